@@ -1,0 +1,221 @@
+// The law of imports, one rule a line of ARCHITECTURE.md. It holds for type imports too: a type shared is a decision
+// shared. Run by `npm run check -- imports`, which also fails when the cruiser saw none of the sources.
+
+const engine = "^modules/engine/src"
+
+/** The entry points of the engine: they compose the rest, so they may import everything. */
+const composers = ["Engine.ts", "Diff.ts"]
+
+/** What touches processes, files, the network and the clock. */
+const edge = ["capture/", "Capture.ts", ...composers]
+
+/** What each part of the engine may import of the engine besides itself, and why not more. */
+const layers = [
+  {
+    part: "model/",
+    may: [],
+    why: "The model is what all parts agree on: were it to know one of them, that part could never change alone."
+  },
+  {
+    part: "normalise/",
+    may: ["model/"],
+    why: "Normalising comes before every comparison and must not know what will be compared."
+  },
+  {
+    part: "normalform/",
+    may: ["model/"],
+    why: "Both comparators receive normal forms: a rewrite that knew one of them would favour it."
+  },
+  {
+    part: "walk/",
+    may: ["model/"],
+    why: "The walk states facts. Severity, prose and suppression are other parts' verdicts over them."
+  },
+  {
+    part: "transition/",
+    may: ["model/"],
+    why: "A transition claims facts by aspect, so that rules it has never heard of keep reporting."
+  },
+  {
+    part: "variance/",
+    may: ["model/"],
+    why: "The second opinion is worth something only while it shares no helper with the first, the walk."
+  },
+  {
+    part: "proof/",
+    may: ["model/"],
+    why: "A witness is judged by a validator alone, not by the reasoning it is to confirm."
+  },
+  { part: "prose/", may: ["model/"], why: "What an edit of a text means does not depend on the rule that asks." },
+  { part: "policy/", may: ["model/"], why: "A project's decisions apply to findings, whatever made them." },
+  { part: "group/", may: ["model/"], why: "Grouping sees findings, not how they came about." },
+  { part: "signature/", may: ["model/"], why: "A signature prints a schema, whoever compares it." },
+  {
+    part: "clients/",
+    may: ["model/"],
+    why: "The table of client limits is sourced data; rules read it, not the reverse."
+  },
+  { part: "cost/", may: ["model/"], why: "A token estimate is a function of text." },
+  {
+    part: "rules/",
+    may: ["model/", "prose/", "clients/"],
+    why: "A rule judges one fact: with the walk in reach it would look for facts of its own."
+  },
+  {
+    part: "lint/",
+    may: ["model/", "rules/Rule.ts", "clients/"],
+    why: "A lint judges one surface. It shares the shape of a rule, not the rules for changes."
+  },
+  {
+    part: "report/",
+    may: ["model/", "rules/", "signature/", "cost/", "group/"],
+    why: "A reporter renders a report that is complete: it finds and judges nothing."
+  },
+  {
+    part: "generate/",
+    may: ["model/", "rules/", "signature/", "cost/", "group/"],
+    why: "Generated text follows from the registries alone, so that it can be checked for being current."
+  },
+  {
+    part: "snapshot/",
+    may: ["model/", "normalise/"],
+    why: "A document is encoded and verified the same way whatever captured it and whatever compares it."
+  },
+  {
+    part: "capture/",
+    may: ["model/", "normalise/", "snapshot/"],
+    why: "Capturing ends in a snapshot; it must not know what a change is."
+  },
+  {
+    part: "Capture.ts",
+    may: ["capture/", "model/", "normalise/", "snapshot/"],
+    why: "Capturing ends in a snapshot; it must not know what a change is."
+  },
+  {
+    part: "Agreement.ts",
+    may: ["model/"],
+    why: "Agreement compares findings with verdicts: it needs neither of the two that made them."
+  }
+]
+
+const escaped = (text) => text.replaceAll(".", "\\.")
+
+/** A pattern for the paths of parts: a folder with all below it, or one file. */
+const paths = (parts) =>
+  `${engine}/(${parts.map((part) => `${escaped(part)}${part.endsWith("/") ? "" : "$"}`).join("|")})`
+
+const layerRules = layers.map(({ part, may, why }) => ({
+  name: `layer-${part.replace(/\/$|\.ts$/, "").toLowerCase()}`,
+  comment: `${why} It may import ${may.length === 0 ? "nothing of the engine" : may.join(", ")}.`,
+  severity: "error",
+  from: { path: paths([part]) },
+  to: { path: `${engine}/`, pathNot: paths([part, ...may]) }
+}))
+
+const placed = paths([...composers, ...layers.map(({ part }) => part)])
+
+const unplaced = "Every file of the engine belongs to a part named in .dependency-cruiser.mjs, or no law holds for it."
+
+export default {
+  forbidden: [
+    ...layerRules,
+    {
+      name: "unplaced-importer",
+      comment: unplaced,
+      severity: "error",
+      from: { path: `${engine}/`, pathNot: placed },
+      to: {}
+    },
+    {
+      name: "unplaced-imported",
+      comment: unplaced,
+      severity: "error",
+      from: {},
+      to: { path: `${engine}/`, pathNot: placed }
+    },
+    {
+      name: "composers-are-the-top",
+      comment: "Engine.ts and Diff.ts compose the parts. A part that imports them drags every other part along.",
+      severity: "error",
+      from: { path: `${engine}/`, pathNot: paths(composers) },
+      to: { path: paths(composers) }
+    },
+    {
+      name: "core-no-node",
+      comment: "The core runs anywhere, browsers included; only capture and the composers may need Node.",
+      severity: "error",
+      from: { path: `${engine}/`, pathNot: paths(edge) },
+      to: { dependencyTypes: ["core"] }
+    },
+    {
+      name: "core-no-platform",
+      comment: "The core has no platform: with one in reach, same input would no longer mean same output.",
+      severity: "error",
+      from: { path: `${engine}/`, pathNot: paths(edge) },
+      to: { path: "node_modules/@effect/platform-" }
+    },
+    {
+      name: "core-no-effect-platform",
+      comment:
+        "The folders of the effect package (effect/http, effect/process, effect/cli and so on) are platform and " +
+        "protocols; but for two they are none of the core's business.",
+      severity: "error",
+      from: { path: `${engine}/`, pathNot: paths(edge) },
+      to: { path: "node_modules/effect/dist/(?!encoding/|schema/)[^/]+/" }
+    },
+    {
+      name: "validator-only-in-proof",
+      comment: "A schema validator is the judge of witnesses. Elsewhere it would become a hidden third comparator.",
+      severity: "error",
+      from: { path: `${engine}/`, pathNot: paths(["proof/"]) },
+      to: { path: "node_modules/(ajv|ajv-formats|@cfworker/json-schema|@hyperjump/json-schema)/" }
+    },
+    {
+      name: "modules-not-apps",
+      comment: "Modules are what apps are made of.",
+      severity: "error",
+      from: { path: "^modules/" },
+      to: { path: "^apps/" }
+    },
+    {
+      name: "apps-by-package-name",
+      comment: "The exports of a package are its border: a relative path from an app into a module goes around it.",
+      severity: "error",
+      from: { path: "^apps/" },
+      to: { path: "^modules/", dependencyTypes: ["local"] }
+    },
+    {
+      name: "no-test-in-src",
+      comment: "What ships must not need what only tests have.",
+      severity: "error",
+      from: { path: "^(apps|modules)/[^/]+/src/" },
+      to: { path: "^(apps|modules)/[^/]+/test/" }
+    },
+    {
+      name: "resolved",
+      comment: "An import that leads nowhere is one the rules above cannot judge. What is built may not be there yet.",
+      severity: "error",
+      from: {},
+      to: { couldNotResolve: true, pathNot: "(^|/)dist/" }
+    },
+    {
+      name: "no-cycle",
+      comment: "Files in a cycle are one file: none can be read, tested or moved alone.",
+      severity: "error",
+      from: {},
+      to: { circular: true }
+    }
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    // Anchored, so that the dist folders of packages stay visible: the rules above name them.
+    exclude: { path: ["^(apps|modules)/[^/]+/(dist|\\.cache)/", "^(apps|modules)/.+/fixtures/"] },
+    // Type imports are seen only before compilation.
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      extensions: [".ts", ".tsx", ".mjs", ".js"],
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "default", "types"]
+    }
+  }
+}

@@ -1,0 +1,28 @@
+// How a command ends other than with 0. Code 2 is "unable to run" and never becomes 0; code 1 is a verdict (CLI-7).
+import { CaptureError } from "@mcp-inspect/engine/capture/CaptureError"
+import { Runtime, Schema } from "effect"
+
+/** The command was unable to run. */
+export class CannotRun extends Schema.TaggedError<CannotRun>()("CannotRun", {
+  code: Schema.String,
+  /** What it is about: a server, a file, a key. */
+  where: Schema.String,
+  problem: Schema.String,
+  mend: Schema.String,
+  stderr: Schema.optionalKey(Schema.String)
+}) {
+  override readonly [Runtime.errorExitCode] = 2
+}
+
+/** Findings cross the threshold; the report has said which. */
+export class Crossed extends Schema.TaggedError<Crossed>()("Crossed", {}) {
+  override readonly [Runtime.errorExitCode] = 1
+}
+
+/** A configuration or an argument that cannot be used. */
+export const invalid = (where: string, problem: string, mend: string): CannotRun =>
+  new CannotRun({ code: "config_invalid", where, problem, mend })
+
+/** The same failure as the command line ends with it. */
+export const fromCapture = ({ code, mend, problem, stderr, target }: CaptureError): CannotRun =>
+  new CannotRun({ code, where: target, problem, mend, ...(stderr === undefined ? {} : { stderr }) })

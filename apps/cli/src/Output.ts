@@ -1,0 +1,52 @@
+// stdout carries the requested result only; all else goes to stderr (CLI-5).
+import { escapeInvisible } from "@mcp-inspect/engine/model/Text"
+import { wrap } from "@mcp-inspect/engine/report/layout"
+import { Effect } from "effect"
+import type { CannotRun } from "./Failure.ts"
+import { globals } from "./Globals.ts"
+import { Host } from "./Host.ts"
+
+/** Lines on stderr that `--quiet` leaves out. */
+export const say = Effect.fnUntraced(function* (...lines: ReadonlyArray<string>) {
+  const { quiet } = yield* globals
+  const host = yield* Host
+  if (!quiet && lines.length > 0) yield* host.err(`${lines.map(escapeInvisible).join("\n")}\n`)
+})
+
+/** A line that stands only while something runs, on a terminal. */
+export const whileRunning = <A, E, R>(text: string, effect: Effect.Effect<A, E, R>) =>
+  Effect.gen(function* () {
+    const { quiet } = yield* globals
+    const host = yield* Host
+    if (quiet || !host.stderr.isTerminal) return yield* effect
+    yield* host.err(`${escapeInvisible(text)}…`)
+    return yield* Effect.ensuring(effect, host.err("\r\u001B[2K"))
+  })
+
+const indented = (text: string, columns: number): ReadonlyArray<string> =>
+  wrap(escapeInvisible(text), columns - 2).map((line) => `  ${line}`)
+
+/** A failure as a person reads it: what, where, and how to mend it. */
+export const failureText = ({ code, mend, problem, stderr, where }: CannotRun, columns: number): string => {
+  const tail =
+    stderr === undefined || stderr.trim() === ""
+      ? []
+      : stderr
+          .trimEnd()
+          .split("\n")
+          .map((line) => `  | ${escapeInvisible(line)}`)
+  return [
+    `error: ${code}: ${escapeInvisible(where)}`,
+    ...indented(problem, columns),
+    ...indented(mend, columns),
+    ...(tail.length > 0 ? ["  The server's stderr ended with:", ...tail] : []),
+    ""
+  ].join("\n")
+}
+
+/** Whether colour may go to stdout. */
+export const canColor = Effect.gen(function* () {
+  const { color } = yield* globals
+  const { env, stdout } = yield* Host
+  return color && stdout.isTerminal && (env["NO_COLOR"] ?? "") === "" && env["TERM"] !== "dumb"
+})

@@ -1,0 +1,30 @@
+// From a server to a verified snapshot: the one place where the command line captures.
+import { Capture } from "@mcp-inspect/engine/capture/Capture"
+import { CaptureError } from "@mcp-inspect/engine/capture/CaptureError"
+import { targetLabel } from "@mcp-inspect/engine/capture/Target"
+import { normalise } from "@mcp-inspect/engine/normalise/Normalise"
+import { Effect } from "effect"
+import type { Chosen } from "./config/target.ts"
+import { fromCapture } from "./Failure.ts"
+import { whileRunning } from "./Output.ts"
+
+const duplicate = (target: string, kind: string, name: string): CaptureError =>
+  new CaptureError({
+    code: "duplicate_entity",
+    target,
+    problem: `The server lists two different ${kind} entries named ${JSON.stringify(name)}.`,
+    mend: "A comparison matches entries by name and would drop one: give each its own name."
+  })
+
+/** Captures a server and normalises what it advertises. */
+export const captureSnapshot = Effect.fn("captureSnapshot")(function* ({ options, target }: Chosen) {
+  const capture = yield* Capture
+  const label = targetLabel(target)
+  const captured = yield* whileRunning(`Capturing ${label}`, capture.capture(target, options)).pipe(
+    Effect.mapError(fromCapture)
+  )
+  const snapshot = yield* Effect.fromResult(normalise(captured.raw)).pipe(
+    Effect.mapError(({ kind, name }) => fromCapture(duplicate(label, kind, name)))
+  )
+  return { snapshot, notices: captured.notices, evidence: captured.evidence }
+})

@@ -1,0 +1,55 @@
+import { Effect } from "effect"
+import { CliConfig, CliError, CliOutput, Command, GlobalFlag } from "effect/cli"
+import { checkCommand } from "./commands/check.ts"
+import { diffCommand } from "./commands/diff.ts"
+import { snapshotCommand } from "./commands/snapshot.ts"
+import { CannotRun, invalid } from "./Failure.ts"
+import { globalFlags } from "./Globals.ts"
+import { Host } from "./Host.ts"
+import { failureText } from "./Output.ts"
+
+/** The root command. */
+export const cli = Command.make("mcp-inspect").pipe(
+  Command.withDescription(
+    "Contract checks for MCP servers: capture what a server advertises, compare captures, gate changes"
+  ),
+  Command.withSubcommands([checkCommand, diffCommand, snapshotCommand]),
+  Command.withGlobalFlags(globalFlags)
+)
+
+// Help goes to stdout only when it was asked for: a pipe must never receive it in place of a report.
+const presenter = (host: Host["Service"]): CliOutput.Presenter => {
+  const formatter = CliOutput.defaultFormatter({ colors: false })
+  return {
+    present: (event) => {
+      switch (event._tag) {
+        case "Help":
+          return host.out(`${formatter.formatHelpDoc(event.helpDoc)}\n`)
+        case "Version":
+          return host.out(`${event.version}\n`)
+        case "InvalidInvocation":
+          return Effect.void
+      }
+    }
+  }
+}
+
+const usage = ({ commandPath, errors }: CliError.ShowHelp): CannotRun =>
+  invalid(
+    commandPath.join(" "),
+    errors.map((error) => error.message).join(" "),
+    `Run \`${commandPath.join(" ")} --help\` for what it takes.`
+  )
+
+/** Runs the command line; every failure is on stderr before it ends, and carries its exit code. */
+export const main = (args: ReadonlyArray<string>) =>
+  Effect.gen(function* () {
+    const host = yield* Host
+    const print = (failure: CannotRun) => host.err(failureText(failure, host.stderr.columns))
+    yield* Command.runWith(cli, { version: __VERSION__ })(args).pipe(
+      Effect.provideService(CliOutput.Presenter, presenter(host)),
+      Effect.provideService(CliConfig.CliConfig, CliConfig.make({ builtIns: [GlobalFlag.Help, GlobalFlag.Version] })),
+      Effect.catchTag("ShowHelp", (error) => (error.errors.length === 0 ? Effect.void : Effect.fail(usage(error)))),
+      Effect.tapError((error) => (error instanceof CannotRun ? print(error) : Effect.void))
+    )
+  })

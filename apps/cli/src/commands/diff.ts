@@ -1,0 +1,59 @@
+import { readSnapshot } from "@mcp-inspect/engine/capture/file"
+import { Diff } from "@mcp-inspect/engine/Diff"
+import { Effect, Option, Path } from "effect"
+import { Argument, Command, Flag } from "effect/cli"
+import { loadConfig, policyOf, withoutConfig } from "../config/Config.ts"
+import { fromCapture } from "../Failure.ts"
+import { Host } from "../Host.ts"
+import { say } from "../Output.ts"
+import { conclude, emit, outputPath, reportFlags, withoutStale } from "../Reporting.ts"
+
+/** `mcp-inspect diff` (CLI-33..CLI-36). */
+export const diffCommand = Command.make(
+  "diff",
+  {
+    before: Argument.String("old").pipe(Argument.withDescription("Snapshot file to compare from")),
+    after: Argument.String("new").pipe(Argument.withDescription("Snapshot file to compare to")),
+    ...reportFlags,
+    noConfig: Flag.Boolean("no-config").pipe(
+      Flag.withDefault(false),
+      Flag.withoutNegation,
+      Flag.withDescription("Ignore any configuration file")
+    )
+  },
+  Effect.fn("diff")(function* (flags) {
+    const host = yield* Host
+    const path = yield* Path.Path
+    const diff = yield* Diff
+    const file = yield* outputPath(flags)
+    const { comparison, notices } = yield* withoutStale(
+      file,
+      Effect.gen(function* () {
+        const loaded = yield* flags.noConfig ? withoutConfig : loadConfig
+        const read = (name: string) =>
+          readSnapshot(path.resolve(host.cwd, name)).pipe(Effect.mapError((error) => fromCapture(error)))
+        const before = yield* read(flags.before)
+        const after = yield* read(flags.after)
+        const { notices, report } = yield* diff.compare(before, after, {
+          policy: policyOf(loaded, Option.getOrUndefined(flags.failOn)),
+          baseline: { source: "file", ref: null, path: flags.before },
+          docsUrl: __DOCS_URL__
+        })
+        return { comparison: report, notices }
+      })
+    )
+    yield* emit(comparison, flags, file)
+    yield* say(...notices)
+    yield* conclude(comparison)
+  })
+).pipe(
+  Command.withDescription("Compare two snapshot files; no server is contacted"),
+  Command.withExamples([
+    { command: "mcp-inspect diff old.json new.json", description: "Compare two snapshots" },
+    {
+      command: "mcp-inspect diff old.json new.json --format json --fail-on POTENTIALLY_BREAKING",
+      description: "For machines, with a stricter gate"
+    }
+  ]),
+  Command.provide(Diff.layer)
+)

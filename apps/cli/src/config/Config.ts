@@ -1,0 +1,79 @@
+// The configuration a command runs with: found, parsed, its rule ids checked.
+import { nearest } from "@mcp-inspect/engine/model/nearest"
+import type { Policy } from "@mcp-inspect/engine/policy/Policy"
+import { registry } from "@mcp-inspect/engine/rules/registry"
+import { Effect, FileSystem, Path } from "effect"
+import { type CannotRun, invalid } from "../Failure.ts"
+import { globals } from "../Globals.ts"
+import { Host } from "../Host.ts"
+import type { ConfigData } from "./ConfigSchema.ts"
+import { findConfig } from "./find.ts"
+import { parseConfig } from "./parse.ts"
+
+/** A configuration and where it stands. */
+export interface LoadedConfig {
+  /** Undefined when no file was found. */
+  readonly file: string | undefined
+  /** The folder relative paths start from: the file's, else the working directory. */
+  readonly folder: string
+  readonly data: ConfigData
+}
+
+const ids = registry.map((rule) => rule.id)
+const known = new Set(ids)
+
+const checkRules = ({ data, file }: LoadedConfig): Effect.Effect<void, CannotRun> => {
+  const named = [
+    ...(data.ignore ?? []).map(({ rule }, index) => [rule, `ignore[${index}].rule`] as const),
+    ...Object.keys(data.severity_overrides ?? {}).map((rule) => [rule, "severity_overrides"] as const)
+  ]
+  const wrong = named.find(([rule]) => !known.has(rule))
+  if (wrong === undefined) return Effect.void
+  const [rule, key] = wrong
+  const guess = nearest(rule, ids)
+  return Effect.fail(
+    invalid(
+      file ?? "configuration",
+      `\`${key}\` names the rule \`${rule}\`, which does not exist.`,
+      guess === undefined ? "Use an id from the rules page." : `Did you mean \`${guess}\`?`
+    )
+  )
+}
+
+const read = Effect.fnUntraced(function* (file: string) {
+  const fs = yield* FileSystem.FileSystem
+  const text = yield* fs
+    .readFileString(file)
+    .pipe(
+      Effect.mapError((error) =>
+        invalid(
+          file,
+          `The configuration cannot be read (${error.reason._tag}).`,
+          "Check the path given with `--config`."
+        )
+      )
+    )
+  return yield* Effect.fromResult(parseConfig(file, text))
+})
+
+/** Loads the configuration named with `--config`, or the one found from the working directory up. */
+export const loadConfig = Effect.gen(function* () {
+  const { config } = yield* globals
+  const { cwd } = yield* Host
+  const path = yield* Path.Path
+  const file = config === undefined ? yield* findConfig(cwd) : path.resolve(cwd, config)
+  const loaded: LoadedConfig =
+    file === undefined ? { file, folder: cwd, data: {} } : { file, folder: path.dirname(file), data: yield* read(file) }
+  yield* checkRules(loaded)
+  return loaded
+})
+
+/** No configuration at all (`--no-config`). */
+export const withoutConfig = Effect.map(Host, ({ cwd }): LoadedConfig => ({ file: undefined, folder: cwd, data: {} }))
+
+/** The decisions about findings that a configuration holds. */
+export const policyOf = ({ data }: LoadedConfig, failOn: Policy["failOn"] | undefined): Policy => ({
+  failOn: failOn ?? data.fail_on ?? "BREAKING",
+  overrides: new Map(Object.entries(data.severity_overrides ?? {})),
+  ignores: data.ignore ?? []
+})

@@ -1,0 +1,55 @@
+// The configuration file (CLI-86).
+import { severities } from "@mcp-inspect/engine/model/Severity"
+import { Schema } from "effect"
+
+const Text = Schema.NonEmptyString
+const Milliseconds = Schema.Int.check(Schema.isGreaterThan(0))
+const Strings = Schema.Record(Schema.String, Schema.String)
+
+/** How one server is reached. */
+export const ServerConfig = Schema.Struct({
+  command: Schema.optionalKey(Schema.Union([Text, Schema.NonEmptyArray(Text)])),
+  url: Schema.optionalKey(Text),
+  env: Schema.optionalKey(Strings),
+  headers: Schema.optionalKey(Strings),
+  cwd: Schema.optionalKey(Text),
+  timeout_ms: Schema.optionalKey(Milliseconds),
+  startup_timeout_ms: Schema.optionalKey(Milliseconds),
+  settle_ms: Schema.optionalKey(Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))),
+  protocol: Schema.optionalKey(Schema.Literals(["auto", "modern", "legacy"])),
+  oauth: Schema.optionalKey(
+    Schema.Union([Schema.Literal(false), Schema.Struct({ client_id: Schema.optionalKey(Text) })])
+  )
+})
+
+/** How one server is reached. */
+export type ServerConfig = typeof ServerConfig.Type
+
+const SeverityName = Schema.Literals(severities)
+
+/** One `ignore` entry. */
+const IgnoreEntry = Schema.Struct({
+  rule: Text,
+  entity: Schema.optionalKey(Text),
+  reason: Schema.optionalKey(Schema.String)
+})
+
+/** The whole file. Keys this version does not know are skipped. */
+export const ConfigSchema = Schema.Struct({
+  server: Schema.optionalKey(ServerConfig),
+  baseline: Schema.optionalKey(
+    Schema.Struct({
+      source: Schema.optionalKey(Schema.Literals(["git", "file", "api"])),
+      ref: Schema.optionalKey(Text),
+      path: Schema.optionalKey(Text)
+    })
+  ),
+  fail_on: Schema.optionalKey(Schema.Literals([...severities, "never"])),
+  ignore: Schema.optionalKey(Schema.Array(IgnoreEntry)),
+  severity_overrides: Schema.optionalKey(Schema.Record(Schema.String, SeverityName)),
+  project: Schema.optionalKey(Text),
+  endpoint: Schema.optionalKey(Text)
+})
+
+/** A decoded configuration. */
+export type ConfigData = typeof ConfigSchema.Type

@@ -1,0 +1,158 @@
+// What HTTP itself has to say instead of an answer, in words that name the cure.
+import { HttpClientError } from "effect/http"
+import {
+  type CaptureError,
+  configInvalid,
+  forbidden,
+  protocolError,
+  unauthorized,
+  unreachable
+} from "./CaptureError.ts"
+import { excerpt } from "./printable.ts"
+
+/** What is known of a response whose body was read. */
+export interface Reply {
+  readonly status: number
+  readonly contentType: string
+  readonly contentEncoding: string
+  readonly text: string
+}
+
+const checkPath =
+  "Check the URL's path, often `/mcp`. The older HTTP+SSE transport (2024-11-05, often `/sse`) is not supported: use the server's streamable HTTP address."
+
+/** A status that concerns this caller or this moment and says nothing about the protocol; undefined for the others. */
+export const statusProblem = (label: string, { status, text }: Reply): CaptureError | undefined => {
+  switch (status) {
+    case 401:
+      return unauthorized(label)
+    case 403:
+      return forbidden(
+        label,
+        `The server refused this caller (HTTP 403${said(text)}).`,
+        "Check what the credential may do. Servers that only accept certain host names answer so too: try `localhost` for `127.0.0.1` or the reverse."
+      )
+    case 421:
+      return forbidden(
+        label,
+        `The server does not accept the host name of this URL (HTTP 421${said(text)}).`,
+        "Use a host name from its allow-list: `localhost` and `127.0.0.1` are two different ones."
+      )
+    case 429:
+      return unreachable(
+        label,
+        "The server limits requests (HTTP 429).",
+        "Wait a while, or use a credential with a larger quota."
+      )
+    case 502:
+    case 503:
+    case 504:
+      return unreachable(
+        label,
+        `The server is not available (HTTP ${status}${said(text)}).`,
+        "Start it, or try again later."
+      )
+    default:
+      return undefined
+  }
+}
+
+/** A status or a body that no MCP answer has. */
+export const noAnswer = (label: string, method: string, reply: Reply): CaptureError => {
+  const { contentEncoding, contentType, status, text } = reply
+  if (contentEncoding !== "" && contentEncoding !== "identity" && text !== "")
+    return undecodable(label, contentEncoding)
+  if (status >= 400) return protocolError(label, `${method} was answered with HTTP ${status}${said(text)}.`, checkPath)
+  if (text === "") return protocolError(label, `${method} was accepted (HTTP ${status}) but not answered.`, checkPath)
+  return protocolError(
+    label,
+    `${method} was answered with ${contentType === "" ? "text" : contentType} that is no JSON-RPC answer.`,
+    checkPath
+  )
+}
+
+const said = (text: string): string => {
+  const body = /<html|<!doctype/i.test(text) ? "" : excerpt(text, 120)
+  return body === "" ? "" : `: ${body}`
+}
+
+/** A body in an encoding that does not decode. */
+export const undecodable = (label: string, encoding: string): CaptureError =>
+  protocolError(
+    label,
+    `The body could not be decoded as ${excerpt(encoding, 40)}, its content-encoding.`,
+    "Have the server, or the proxy before it, honour `accept-encoding: identity`."
+  )
+
+/** The connection failed, before or while a response was read. */
+export const connectionProblem = (
+  label: string,
+  error: HttpClientError.HttpClientError,
+  encoding: string
+): CaptureError => {
+  const { reason } = error
+  if (reason._tag === "InvalidUrlError") return configInvalid(label, "The URL is not valid.", "Give a whole URL.")
+  const cause = describeCause("cause" in reason ? reason.cause : undefined)
+  if (reason._tag === "DecodeError") {
+    return encoding !== "" && encoding !== "identity"
+      ? undecodable(label, encoding)
+      : protocolError(label, `The connection ended in the middle of an answer (${cause}).`)
+  }
+  return unreachable(label, `No connection: ${cause}.`, mendOf(cause))
+}
+
+const mendOf = (cause: string): string =>
+  /CERT|SELF_SIGNED|TLS|SSL/.test(cause)
+    ? "Trust the certificate's authority through `NODE_EXTRA_CA_CERTS`, or correct the certificate."
+    : "Check the address, and that the server runs and can be reached from here."
+
+/* Errors of fetch wrap the telling one, at times several levels deep. */
+const describeCause = (cause: unknown, depth = 0): string => {
+  if (depth < 5 && cause instanceof AggregateError) return describeCause(cause.errors[0], depth + 1)
+  if (!(cause instanceof Error)) return "no reason given"
+  if (depth < 5 && cause.cause instanceof Error) return describeCause(cause.cause, depth + 1)
+  const code = "code" in cause && typeof cause.code === "string" ? cause.code : ""
+  const message = excerpt(cause.message, 120)
+  return code === "" || message.includes(code) ? message : message === "" ? code : `${code}, ${message}`
+}
+
+const redirects = new Set([301, 302, 303, 307, 308])
+
+/** True for a status that sends the client elsewhere. */
+export const isRedirect = (status: number): boolean => redirects.has(status)
+
+/** The most redirects in a row. */
+export const redirectLimit = 5
+
+/** Where a redirect leads, or why it is not followed: headers stay on their origin and a POST stays a POST (CAP-15). */
+export const redirectTarget = (
+  label: string,
+  from: string,
+  { hops, location, status }: { readonly hops: number; readonly location: string | undefined; readonly status: number }
+): string | CaptureError => {
+  const target = location === undefined ? null : URL.parse(location, from)
+  if (target === null) return protocolError(label, `The server redirects (HTTP ${status}) to no valid address.`)
+  const shown = `${target.origin}${target.pathname}`
+  if (hops >= redirectLimit) {
+    return protocolError(
+      label,
+      `The server redirects more than ${redirectLimit} times, last to ${shown}.`,
+      "Use the address where it ends."
+    )
+  }
+  if (target.origin !== new URL(from).origin) {
+    return protocolError(
+      label,
+      `The server redirects to another origin, ${shown}.`,
+      "Use that address if you trust it; headers are never carried to another origin."
+    )
+  }
+  if (status !== 307 && status !== 308) {
+    return protocolError(
+      label,
+      `The server redirects with HTTP ${status} to ${shown}, which would turn the request into a GET.`,
+      "Use that address."
+    )
+  }
+  return target.href
+}

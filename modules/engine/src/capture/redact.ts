@@ -1,0 +1,72 @@
+// Secrets out of everything a capture shows or keeps (CAP-29, CAP-31). A header's value is a secret whole and also in
+// part: what follows an authentication scheme is what servers echo.
+import { isArray, isObject, type Json } from "../model/Json.ts"
+import type { Target } from "./Target.ts"
+
+const mask = "[redacted]"
+
+/** Below this length a value is masked only where it stands as a whole word, or texts would become unreadable. */
+const shortest = 4
+
+/** From this length on a value is not there by chance: a surface that holds it comes from a server that echoes it. */
+const unmistakable = 16
+
+/** Headers that negotiate: their values are vocabulary which a surface may well mention. */
+const vocabulary = new Set(["accept", "accept-encoding", "accept-language", "content-type", "user-agent"])
+
+const scheme = /^[A-Za-z][A-Za-z0-9._~+-]*[ \t]+(?=\S)/
+
+const partsOf = (value: string): ReadonlyArray<string> => [value, value.trim(), value.trim().replace(scheme, "")]
+
+const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&")
+
+const patternOf = (values: ReadonlyArray<string>): RegExp | undefined => {
+  const longestFirst = [...new Set(values)].filter((text) => text !== "").sort((a, b) => b.length - a.length)
+  const alternatives = longestFirst.map((text) =>
+    text.length < shortest ? `(?<![\\p{L}\\p{N}_])${escaped(text)}(?![\\p{L}\\p{N}_])` : escaped(text)
+  )
+  return alternatives.length === 0 ? undefined : new RegExp(alternatives.join("|"), "gu")
+}
+
+const mapStrings = (value: Json, f: (text: string) => string): Json => {
+  if (typeof value === "string") return f(value)
+  if (isArray(value)) return value.map((item) => mapStrings(item, f))
+  if (isObject(value))
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [f(key), mapStrings(item, f)]))
+  return value
+}
+
+/** The mask of one capture. */
+export interface Redactor {
+  /** Masks every secret, for texts that people read. */
+  readonly text: (text: string) => string
+  /** Masks every secret in every string and member name, for evidence. */
+  readonly json: (value: Json) => Json
+  /** Masks what a server echoes of the secrets inside its surface; undefined when it echoes none. */
+  readonly echo: (value: Json) => Json | undefined
+}
+
+/** Makes the mask for a target: its header values whole and without their scheme, and the given secrets. */
+export const makeRedactor = (target: Target, secrets: ReadonlyArray<string>): Redactor => {
+  const headers = target.kind === "http" ? target.headers : []
+  const confidential = headers.filter(([name]) => !vocabulary.has(name.toLowerCase()))
+  const values = (of: typeof headers) => [...of.map(([, value]) => value), ...secrets].flatMap(partsOf)
+  const all = patternOf(values(headers))
+  const echoes = patternOf(values(confidential).filter((value) => value.length >= unmistakable))
+  const text = (input: string): string => (all === undefined ? input : input.replace(all, mask))
+  return {
+    text,
+    json: (value) => (all === undefined ? value : mapStrings(value, text)),
+    echo: (value) => {
+      if (echoes === undefined) return undefined
+      let found = false
+      const masked = mapStrings(value, (input) =>
+        input.replace(echoes, () => {
+          found = true
+          return mask
+        })
+      )
+      return found ? masked : undefined
+    }
+  }
+}

@@ -1,0 +1,110 @@
+// JSON as foreign servers send it. Names such as `__proto__` or `constructor` are ordinary data here, so objects are
+// read by own key only and built by definition, never by assignment.
+import canonicalize from "canonicalize"
+
+/** Any JSON value. */
+export type Json = null | boolean | number | string | ReadonlyArray<Json> | JsonObject
+
+/** A JSON object. Read it with {@link own}: it may hold keys that the object prototype also has. */
+export interface JsonObject {
+  readonly [key: string]: Json
+}
+
+/** True for JSON objects, false for arrays, null and scalars. */
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+/** True for JSON arrays. */
+export const isArray = (value: Json | undefined): value is ReadonlyArray<Json> => Array.isArray(value)
+
+/** The member of `object` under `key`, or undefined when it has no such member of its own. */
+export const own = (object: JsonObject, key: string): Json | undefined =>
+  Object.hasOwn(object, key) ? object[key] : undefined
+
+/** The member under `key` when it is an object of its own. */
+export const ownObject = (object: JsonObject, key: string): JsonObject | undefined => {
+  const value = own(object, key)
+  return isObject(value) ? value : undefined
+}
+
+/** The member under `key` when it is an array of its own. */
+export const ownArray = (object: JsonObject, key: string): ReadonlyArray<Json> | undefined => {
+  const value = own(object, key)
+  return isArray(value) ? value : undefined
+}
+
+/** The member under `key` when it is a string of its own. */
+export const ownString = (object: JsonObject, key: string): string | undefined => {
+  const value = own(object, key)
+  return typeof value === "string" ? value : undefined
+}
+
+/** A copy of `object` without the named members. */
+export const omit = (object: JsonObject, keys: ReadonlySet<string>): JsonObject =>
+  Object.fromEntries(Object.entries(object).filter(([key]) => !keys.has(key)))
+
+/** A copy of `object` whose members were passed through `f`; a member for which `f` gives undefined is left out. */
+export const mapMembers = (object: JsonObject, f: (value: Json, key: string) => Json | undefined): JsonObject => {
+  const entries: Array<readonly [string, Json]> = []
+  for (const [key, value] of Object.entries(object)) {
+    const mapped = f(value, key)
+    if (mapped !== undefined) entries.push([key, mapped])
+  }
+  return Object.fromEntries(entries)
+}
+
+/** Canonical JSON text by RFC 8785. Total for what `Wellformed` lets through: finite numbers, well-formed strings. */
+export const canonical = (value: Json): string => canonicalize(value) ?? "null"
+
+/** Equality of JSON values: member order does not count, item order does. */
+export const equal = (a: Json | undefined, b: Json | undefined): boolean => {
+  if (a === b) return true
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false
+  return canonical(a) === canonical(b)
+}
+
+/** Code-unit order of strings, the order of every list this engine emits. */
+export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** Two-space indented JSON with sorted members, for people and line diffs. */
+export const pretty = (value: Json): string => {
+  const parts: Array<string> = []
+  const write = (node: Json, indent: string): void => {
+    const inner = `${indent}  `
+    if (isArray(node)) {
+      if (node.length === 0) parts.push("[]")
+      else {
+        parts.push("[")
+        node.forEach((item, index) => {
+          parts.push(index === 0 ? "\n" : ",\n", inner)
+          write(item, inner)
+        })
+        parts.push("\n", indent, "]")
+      }
+    } else if (isObject(node)) {
+      const keys = Object.keys(node).sort(compareText)
+      if (keys.length === 0) parts.push("{}")
+      else {
+        parts.push("{")
+        keys.forEach((key, index) => {
+          parts.push(index === 0 ? "\n" : ",\n", inner, JSON.stringify(key), ": ")
+          write(own(node, key) ?? null, inner)
+        })
+        parts.push("\n", indent, "}")
+      }
+    } else parts.push(canonical(node))
+  }
+  write(value, "")
+  return parts.join("")
+}
+
+/** Data of our own as JSON: members that are undefined are left out. */
+export const asJson = (value: unknown): Json => {
+  if (Array.isArray(value)) return value.map(asJson)
+  if (typeof value === "object" && value !== null) {
+    return Object.fromEntries(
+      Object.entries(value).flatMap(([key, item]) => (item === undefined ? [] : [[key, asJson(item)]]))
+    )
+  }
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? value : null
+}

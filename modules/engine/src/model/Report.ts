@@ -1,0 +1,68 @@
+// What a comparison ends with, in the shape of the JSON report (CLI-56, amended by spec 95).
+import type { Finding } from "./Finding.ts"
+import type { FailOn, Severity } from "./Severity.ts"
+
+/** A finding kept out of the verdict, and by which `ignore` entry. */
+export interface Suppressed extends Finding {
+  readonly reason: string | null
+  /** Index of the entry in the `ignore` list. */
+  readonly ignore: number
+}
+
+/** Counts by severity, and one sentence. */
+export interface Summary extends Readonly<Record<Severity, number>> {
+  readonly suppressed: number
+  readonly text: string
+}
+
+/** Where the baseline came from. */
+export interface Baseline {
+  readonly source: "file" | "git" | "api"
+  readonly ref: string | null
+  readonly path: string | null
+  readonly fingerprint: string
+}
+
+/** What the declared versions say about the change (CLI-61, CLI-62). */
+export interface SemverAdvice {
+  readonly from: string
+  readonly to: string
+  readonly suggested: string
+  readonly advice: string
+}
+
+/** The same edit on several entities. */
+export interface Group {
+  readonly id: string
+  readonly title: string
+  readonly cause: string | null
+  readonly count: number
+}
+
+/** What the surface costs a model's context. */
+export interface ContextCost {
+  readonly tokensBefore: number
+  readonly tokensAfter: number
+  readonly tokenizer: string
+}
+
+/** A finished comparison, or one that did not take place. */
+export interface Report {
+  readonly formatVersion: 1
+  readonly status: "passed" | "failed" | "skipped"
+  /** False when there was nothing to compare with; a skip is no pass. */
+  readonly compared: boolean
+  /** True when the comparison does not block. */
+  readonly passed: boolean
+  readonly failOn: FailOn
+  readonly skipReason: string | null
+  readonly summary: Summary
+  readonly baseline: Baseline | null
+  readonly current: { readonly fingerprint: string }
+  readonly changes: ReadonlyArray<Finding>
+  readonly suppressed: ReadonlyArray<Suppressed>
+  readonly groups: ReadonlyArray<Group>
+  readonly context: ContextCost | null
+  readonly semver: SemverAdvice | null
+  readonly warnings: ReadonlyArray<string>
+}

@@ -1,0 +1,63 @@
+// Where the subschemas of a JSON Schema are. The one list of schema-valued keywords, over all dialects we read, so that
+// "at schema positions only" (CAP-38) means the same everywhere.
+import { isArray, isObject, type Json, type JsonObject, mapMembers, own } from "./Json.ts"
+
+/** A JSON Schema: an object or a boolean. Foreign schemas can be any JSON; what is neither is left alone. */
+export type JsonSchema = JsonObject | boolean
+
+/** True for what is a schema by form. */
+export const isSchema = (value: Json | undefined): value is JsonSchema => typeof value === "boolean" || isObject(value)
+
+const single = new Set([
+  "additionalItems",
+  "additionalProperties",
+  "contains",
+  "contentSchema",
+  "else",
+  "if",
+  "items",
+  "not",
+  "propertyNames",
+  "then",
+  "unevaluatedItems",
+  "unevaluatedProperties"
+])
+
+const lists = new Set(["allOf", "anyOf", "items", "oneOf", "prefixItems"])
+
+const maps = new Set(["$defs", "definitions", "dependencies", "dependentSchemas", "patternProperties", "properties"])
+
+/** Applies `f` to each direct subschema of `schema`; everything else is kept as it is. */
+export const mapSubschemas = (schema: JsonObject, f: (schema: JsonSchema) => Json): JsonObject =>
+  mapMembers(schema, (value, keyword) => {
+    if (single.has(keyword) && isSchema(value)) return f(value)
+    if (lists.has(keyword) && isArray(value)) return value.map((item) => (isSchema(item) ? f(item) : item))
+    if (maps.has(keyword) && isObject(value)) return mapMembers(value, (item) => (isSchema(item) ? f(item) : item))
+    return value
+  })
+
+/** Every direct subschema of `schema`. */
+export const subschemas = (schema: JsonObject): ReadonlyArray<JsonSchema> => {
+  const found: Array<JsonSchema> = []
+  mapSubschemas(schema, (subschema) => {
+    found.push(subschema)
+    return subschema
+  })
+  return found
+}
+
+/** The `properties` of a schema that are schemas, by name. */
+export const propertiesOf = (schema: JsonObject): ReadonlyMap<string, JsonSchema> => {
+  const properties = own(schema, "properties")
+  const found = new Map<string, JsonSchema>()
+  if (isObject(properties)) {
+    for (const [name, value] of Object.entries(properties)) if (isSchema(value)) found.set(name, value)
+  }
+  return found
+}
+
+/** The names a schema lists as `required`. */
+export const requiredOf = (schema: JsonObject): ReadonlySet<string> => {
+  const required = own(schema, "required")
+  return new Set(isArray(required) ? required.filter((name) => typeof name === "string") : [])
+}

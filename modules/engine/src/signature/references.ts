@@ -1,0 +1,50 @@
+// Definitions go by name where they are used and are shown once, after `where`. That keeps shared ones readable and
+// recursive ones finite.
+import { isArray, isObject, type Json, own } from "../model/Json.ts"
+import { isSchema, type JsonSchema } from "../model/Schema2020.ts"
+import { quoted } from "./text.ts"
+
+const decoded = (pointer: string): ReadonlyArray<string> | undefined => {
+  try {
+    return decodeURIComponent(pointer)
+      .split("/")
+      .slice(1)
+      .map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~"))
+  } catch {
+    return undefined
+  }
+}
+
+const step = (node: Json | undefined, token: string): Json | undefined => {
+  if (isObject(node)) return own(node, token)
+  if (isArray(node) && /^(?:0|[1-9][0-9]*)$/.test(token)) return node[Number(token)]
+  return undefined
+}
+
+/** The schema that a local reference names; undefined when it is remote, an anchor, or leads nowhere (DIFF-29). */
+export const resolve = (root: JsonSchema, ref: string): JsonSchema | undefined => {
+  if (ref !== "#" && !ref.startsWith("#/")) return undefined
+  const tokens = decoded(ref.slice(1))
+  if (tokens === undefined) return undefined
+  let node: Json | undefined = root
+  for (const token of tokens) node = step(node, token)
+  return isSchema(node) ? node : undefined
+}
+
+/** The words of the notation, which no definition may pass for. */
+const words = new Set([
+  ...["allOf", "and", "any", "anyOf", "array", "boolean", "const", "deprecated", "header", "integer", "items", "keys"],
+  ...["multiple", "never", "null", "number", "object", "oneOf", "or", "pattern", "ref", "self", "string", "unique"],
+  ...["true", "false", "where"]
+])
+
+const plainDefinition = /^[A-Za-z_][A-Za-z0-9_-]{0,63}$/
+
+/** The name a reference goes by: that of its definition if it is a plain one, else the reference itself. */
+export const nameOf = (root: JsonSchema, ref: string): string => {
+  if (ref === "#") return "self"
+  const [, keyword, name] = /^#\/(\$defs|definitions)\/([^/]*)$/.exec(ref) ?? []
+  if (name === undefined || !plainDefinition.test(name) || words.has(name)) return `ref ${quoted(ref)}`
+  const isTaken = keyword === "definitions" && step(step(root as Json, "$defs"), name) !== undefined
+  return isTaken ? `ref ${quoted(ref)}` : name
+}

@@ -1,0 +1,141 @@
+// One tool on both sides (DIFF-47..DIFF-55, EQ-9).
+import type { Change, DeprecationMarker, EntityRef, Side } from "../model/Change.ts"
+import { equal, isObject, type Json, type JsonObject, own, ownObject, ownString } from "../model/Json.ts"
+import { member } from "../model/Path.ts"
+import { isSchema } from "../model/Schema2020.ts"
+import { compareFields, type FieldComparator, memberNames, text, unmodelled, whole } from "./fields.ts"
+import { walkSchema } from "./schema.ts"
+import { toolMeta } from "./ui.ts"
+
+/** What the protocol assumes of a tool that says nothing (EQ-9). */
+const annotationDefaults: ReadonlyMap<string, Json> = new Map([
+  ["readOnlyHint", false],
+  ["destructiveHint", true],
+  ["idempotentHint", false],
+  ["openWorldHint", true]
+])
+
+/** The value of each hint that is a promise to the caller; leaving it takes the promise back (DIFF-49). */
+const promises: ReadonlyMap<string, Json> = new Map([
+  ["readOnlyHint", true],
+  ["idempotentHint", true],
+  ["destructiveHint", false],
+  ["openWorldHint", false]
+])
+
+// The protocol reads these two only while the tool is not read-only.
+const readOnlyMakesMoot = new Set(["destructiveHint", "idempotentHint"])
+
+const annotations: FieldComparator = (entity, before, after, field) => {
+  if ((before !== undefined && !isObject(before)) || (after !== undefined && !isObject(after))) {
+    return unmodelled()(entity, before, after, field)
+  }
+  const was = before ?? {}
+  const is = after ?? {}
+  return memberNames(was, is).flatMap((name): ReadonlyArray<Change> => {
+    const from = own(was, name)
+    const to = own(is, name)
+    if (equal(from, to)) return []
+    const at = { entity, path: member(field, name), before: from, after: to, name }
+    const promise = promises.get(name)
+    if (promise !== undefined && from === promise) {
+      const ignored =
+        readOnlyMakesMoot.has(name) && own(was, "readOnlyHint") === true && own(is, "readOnlyHint") === true
+      return [{ _tag: "AnnotationWeakened", ...at, ignored }]
+    }
+    const assumed = annotationDefaults.get(name)
+    if (assumed !== undefined && (from ?? assumed) === assumed && (to ?? assumed) === assumed) {
+      return [{ _tag: "DefaultStated", ...at }]
+    }
+    return [
+      {
+        _tag: from === undefined ? "AnnotationAdded" : to === undefined ? "AnnotationRemoved" : "AnnotationChanged",
+        ...at
+      }
+    ]
+  })
+}
+
+const taskSupportDefault = "forbidden"
+
+const execution: FieldComparator = (entity, before, after, field) => {
+  if ((before !== undefined && !isObject(before)) || (after !== undefined && !isObject(after))) {
+    return [{ _tag: "ExecutionChanged", entity, path: field, before, after }]
+  }
+  const was = before ?? {}
+  const is = after ?? {}
+  return memberNames(was, is).flatMap((name): ReadonlyArray<Change> => {
+    const from = own(was, name)
+    const to = own(is, name)
+    if (equal(from, to)) return []
+    const at = { entity, path: member(field, name), before: from, after: to }
+    if (name !== "taskSupport") return [{ _tag: "ExecutionChanged", ...at }]
+    const effective = [from ?? taskSupportDefault, to ?? taskSupportDefault]
+    if (effective[0] === effective[1]) return [{ _tag: "DefaultStated", ...at, name }]
+    return [{ _tag: effective.includes("required") ? "TaskRequirementChanged" : "ExecutionChanged", ...at }]
+  })
+}
+
+const noArguments: JsonObject = { type: "object" }
+
+const schema =
+  (side: Side): FieldComparator =>
+  (entity, before, after, field) => {
+    if ((before !== undefined && !isSchema(before)) || (after !== undefined && !isSchema(after))) {
+      return [{ _tag: "SchemaUnmodelled", entity, side, path: field, before, after, keyword: null }]
+    }
+    if (after === undefined) return [{ _tag: "SchemaRemoved", entity, side, path: field, before, after }]
+    if (before !== undefined) return walkSchema(entity, side, field, before, after)
+    const added: Change = { _tag: "SchemaAdded", entity, side, path: field, before, after }
+    // A tool without an input schema took any arguments; what the new one demands is demanded anew (DIFF-47).
+    return side === "output" ? [added] : [added, ...walkSchema(entity, side, field, noArguments, after)]
+  }
+
+const markerKey = "mcp-inspect/deprecated"
+
+/** The marker by which a tool announces that it will go (APR-3), or null. */
+export const markerOf = (tool: JsonObject): DeprecationMarker | null => {
+  const marker = ownObject(ownObject(tool, "_meta") ?? {}, markerKey)
+  if (marker === undefined) return null
+  return {
+    since: ownString(marker, "since") ?? null,
+    sunset: ownString(marker, "sunset") ?? null,
+    replacedBy: ownString(marker, "replacedBy") ?? null
+  }
+}
+
+const deprecation = (entity: EntityRef, before: JsonObject, after: JsonObject): ReadonlyArray<Change> => {
+  const marker = markerOf(after)
+  if (marker === null || markerOf(before) !== null) return []
+  return [
+    {
+      _tag: "DeprecationMarked",
+      entity,
+      path: member("_meta", markerKey),
+      before: undefined,
+      after: { ...marker },
+      marker
+    }
+  ]
+}
+
+// The name of a renamed tool is what `ToolRenamed` reports; it is no difference within the pair.
+const sameName: FieldComparator = () => []
+
+const comparators: ReadonlyMap<string, FieldComparator> = new Map([
+  ["name", sameName],
+  ["title", text("title")],
+  ["description", text("description")],
+  ["inputSchema", schema("input")],
+  ["outputSchema", schema("output")],
+  ["annotations", annotations],
+  ["execution", execution],
+  ["icons", whole("IconsChanged")],
+  ["_meta", toolMeta]
+])
+
+/** Every fact about one tool that is there on both sides. */
+export const walkTool = (entity: EntityRef, before: JsonObject, after: JsonObject): ReadonlyArray<Change> => [
+  ...compareFields(entity, before, after, comparators),
+  ...deprecation(entity, before, after)
+]

@@ -1,0 +1,23 @@
+// The vitest settings every workspace shares. Plain JavaScript: it is loaded by each workspace's vitest.config.ts.
+import { defineConfig } from "vitest/config"
+
+/** What the scripts tell the runner through its environment. */
+const { MCP_INSPECT_REPORT: report, MCP_INSPECT_SUITE: suite } = process.env
+
+const system = "test/**/*.system.test.ts"
+
+/** The configuration for one workspace: its unit tests, or its system tests when MCP_INSPECT_SUITE is `system`. */
+export const workspaceTests = () =>
+  defineConfig({
+    test: {
+      include: suite === "system" ? [system] : ["test/**/*.test.ts"],
+      exclude: suite === "system" ? [] : [system],
+      // Tests start MCP servers as child processes: forks keep their handles and signals apart.
+      pool: "forks",
+      maxWorkers: 2,
+      testTimeout: suite === "system" ? 300_000 : 60_000,
+      hookTimeout: suite === "system" ? 300_000 : 60_000,
+      reporters: report === undefined ? ["default"] : ["default", "json"],
+      outputFile: report === undefined ? {} : { json: report }
+    }
+  })
