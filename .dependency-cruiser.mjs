@@ -73,7 +73,7 @@ const layers = [
   },
   {
     part: "generate/",
-    may: ["model/", "rules/", "signature/", "cost/", "group/"],
+    may: ["model/", "rules/", "policy/", "signature/", "cost/", "group/"],
     why: "Generated text follows from the registries alone, so that it can be checked for being current."
   },
   {

@@ -1,5 +1,5 @@
 // How a command ends other than with 0. Code 2 is "unable to run" and never becomes 0; code 1 is a verdict (CLI-7).
-import { CaptureError } from "@mcp-inspect/engine/capture/CaptureError"
+import type { CaptureError } from "@mcp-inspect/engine/capture/CaptureError"
 import { Runtime, Schema } from "effect"
 
 /** The command was unable to run. */
@@ -9,7 +9,9 @@ export class CannotRun extends Schema.TaggedError<CannotRun>()("CannotRun", {
   where: Schema.String,
   problem: Schema.String,
   mend: Schema.String,
-  stderr: Schema.optionalKey(Schema.String)
+  stderr: Schema.optionalKey(Schema.String),
+  /** What else happened on the way there. */
+  notices: Schema.optionalKey(Schema.Array(Schema.String))
 }) {
   override readonly [Runtime.errorExitCode] = 2
 }
@@ -24,5 +26,12 @@ export const invalid = (where: string, problem: string, mend: string): CannotRun
   new CannotRun({ code: "config_invalid", where, problem, mend })
 
 /** The same failure as the command line ends with it. */
-export const fromCapture = ({ code, mend, problem, stderr, target }: CaptureError): CannotRun =>
-  new CannotRun({ code, where: target, problem, mend, ...(stderr === undefined ? {} : { stderr }) })
+export const fromCapture = ({ code, mend, notices, problem, stderr, target }: CaptureError): CannotRun =>
+  new CannotRun({
+    code,
+    where: target,
+    problem,
+    mend,
+    ...(stderr === undefined ? {} : { stderr }),
+    ...(notices === undefined ? {} : { notices })
+  })

@@ -27,7 +27,7 @@ const indented = (text: string, columns: number): ReadonlyArray<string> =>
   wrap(escapeInvisible(text), columns - 2).map((line) => `  ${line}`)
 
 /** A failure as a person reads it: what, where, and how to mend it. */
-export const failureText = ({ code, mend, problem, stderr, where }: CannotRun, columns: number): string => {
+export const failureText = ({ code, mend, notices = [], problem, stderr, where }: CannotRun, columns: number): string => {
   const tail =
     stderr === undefined || stderr.trim() === ""
       ? []
@@ -39,7 +39,8 @@ export const failureText = ({ code, mend, problem, stderr, where }: CannotRun, c
     `error: ${code}: ${escapeInvisible(where)}`,
     ...indented(problem, columns),
     ...indented(mend, columns),
-    ...(tail.length > 0 ? ["  The server's stderr ended with:", ...tail] : []),
+    ...notices.flatMap((notice) => indented(`note: ${notice}`, columns)),
+    ...(tail.length > 0 ? [code === "internal_error" ? "  Where it happened:" : "  The server's stderr ended with:", ...tail] : []),
     ""
   ].join("\n")
 }

@@ -3,10 +3,10 @@
 import { Context, Effect, Layer } from "effect"
 import type { Change } from "./model/Change.ts"
 import type { Finding } from "./model/Finding.ts"
-import { compareText, type Json } from "./model/Json.ts"
+import { compareText, type Json, type JsonObject } from "./model/Json.ts"
 import type { Baseline, Report, Summary } from "./model/Report.ts"
 import { crosses, rank, type Severity, strictestFirst } from "./model/Severity.ts"
-import { type Entity, type EntityKind, listKinds, serverVersion, type Snapshot } from "./model/Surface.ts"
+import { type Entity, type EntityKind, listKeys, listKinds, serverVersion, type Snapshot } from "./model/Surface.ts"
 import { literalTool } from "./normalform/literal.ts"
 import { fingerprint, makeEntity } from "./normalise/fingerprint.ts"
 import { counted } from "./normalise/plumbing.ts"
@@ -16,6 +16,7 @@ import { annotate } from "./prose/annotate.ts"
 import { judge } from "./rules/judge.ts"
 
 import { captureWarnings, evenEras } from "./transition/eras.ts"
+import { changed } from "./signature/changed.ts"
 import { walk } from "./walk/Walk.ts"
 
 /** How one comparison is made. */
@@ -53,7 +54,28 @@ const prepare = (entity: Entity) => {
   return entity.kind === "tool" ? literalTool(fields) : fields
 }
 
-const toFindings = (change: Change, docsUrl: string): ReadonlyArray<Finding> =>
+/** The fields of an entity on both sides; a renamed tool is found under either name. */
+type Sides = (change: Change) => { readonly before: JsonObject | null; readonly after: JsonObject | null }
+
+const sidesOf = (before: Snapshot, after: Snapshot, changes: ReadonlyArray<Change>): Sides => {
+  const index = (snapshot: Snapshot): ReadonlyMap<string, JsonObject> =>
+    new Map(
+      [snapshot.server, ...listKinds.flatMap((kind) => snapshot.lists[listKeys[kind]])].map(
+        ({ fields, kind, name }) => [`${kind} ${name}`, fields] as const
+      )
+    )
+  const was = index(before)
+  const is = index(after)
+  const renames = changes.filter((change) => change._tag === "ToolRenamed")
+  const newNames = new Map(renames.map(({ after: now, before: old }) => [old, now]))
+  const oldNames = new Map(renames.map(({ after: now, before: old }) => [now, old]))
+  return ({ entity: { kind, name } }) => ({
+    before: was.get(`${kind} ${(kind === "tool" ? oldNames.get(name) : undefined) ?? name}`) ?? null,
+    after: is.get(`${kind} ${(kind === "tool" ? newNames.get(name) : undefined) ?? name}`) ?? null
+  })
+}
+
+const toFindings = (change: Change, docsUrl: string, sides: Sides): ReadonlyArray<Finding> =>
   judge(change).map(({ explanation, hint, rule, severity }) => {
     const old: Json = change.before ?? null
     const now: Json = change.after ?? null
@@ -70,7 +92,7 @@ const toFindings = (change: Change, docsUrl: string): ReadonlyArray<Finding> =>
       helpUri: `${docsUrl}/docs/rules#${rule.id}`,
       proof: rule.proof,
       witness: null,
-      signature: null,
+      signature: changed({ kind: change.entity.kind, path: change.path, ...sides(change), old, new: now }),
       fingerprint: fingerprint({ rule: rule.id, entity: { ...change.entity }, path: change.path, old, new: now }),
       group: null,
       location: null,
@@ -106,10 +128,13 @@ const summarise = (changes: ReadonlyArray<Finding>, suppressed: number): Summary
 /** Every finding between two surfaces, before any policy, in report order. */
 export const findings = (before: Snapshot, after: Snapshot, docsUrl = ""): ReadonlyArray<Finding> => {
   const [was, is] = evenEras(before, after, (entity, fields) => makeEntity(entity.kind, entity.name, fields))
-  return walk(was, is, prepare)
-    .map(annotate)
-    .flatMap((change) => toFindings(change, docsUrl))
+  const changes = walk(was, is, prepare).map(annotate)
+  const sides = sidesOf(was, is, changes)
+  return changes
+    .flatMap((change) => toFindings(change, docsUrl, sides))
     .sort(compareFindings)
+    // A schema and the definition beside it can say the same of one place: it is one change.
+    .filter(({ fingerprint: id }, index, all) => id !== all[index - 1]?.fingerprint)
 }
 
 const unusedIgnore = (policy: Policy, index: number): string => {
@@ -143,7 +168,7 @@ export const compare = (before: Snapshot, after: Snapshot, options: CompareOptio
       baseline: { ...options.baseline, fingerprint: before.fingerprint },
       current: { fingerprint: after.fingerprint },
       changes,
-      suppressed: applied.suppressed,
+      suppressed: applied.suppressed.toSorted(compareFindings),
       groups: [],
       context: null,
       semver: adviseVersion(serverVersion(before), serverVersion(after), changes[0]?.severity),

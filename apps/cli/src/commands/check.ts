@@ -1,13 +1,11 @@
-import { readSnapshot } from "@mcp-inspect/engine/capture/file"
 import { Diff, skipped } from "@mcp-inspect/engine/Diff"
-import { Effect, Layer, Option, Path } from "effect"
+import { Effect, Layer, Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import { Capture } from "@mcp-inspect/engine/capture/Capture"
+import { resolveBaseline } from "../baseline.ts"
 import { captureSnapshot } from "../captureSnapshot.ts"
 import { loadConfig, policyOf } from "../config/Config.ts"
 import { chooseTarget, targetFlags } from "../config/target.ts"
-import { fromCapture } from "../Failure.ts"
-import { Host } from "../Host.ts"
 import { say } from "../Output.ts"
 import { conclude, emit, outputPath, reportFlags, withoutStale } from "../Reporting.ts"
 
@@ -17,6 +15,11 @@ export const checkCommand = Command.make(
   {
     ...targetFlags,
     ...reportFlags,
+    baseline: Flag.String("baseline").pipe(
+      Flag.optional,
+      Flag.withMetavar("<git-ref>"),
+      Flag.withDescription("Git ref to read the baseline from (default: the base branch)")
+    ),
     baselineFile: Flag.String("baseline-file").pipe(
       Flag.optional,
       Flag.withMetavar("<file>"),
@@ -24,8 +27,6 @@ export const checkCommand = Command.make(
     )
   },
   Effect.fn("check")(function* (flags) {
-    const host = yield* Host
-    const path = yield* Path.Path
     const diff = yield* Diff
     const file = yield* outputPath(flags)
     const { notices, report } = yield* withoutStale(
@@ -33,23 +34,16 @@ export const checkCommand = Command.make(
       Effect.gen(function* () {
         const loaded = yield* loadConfig
         const policy = policyOf(loaded, Option.getOrUndefined(flags.failOn))
-        const named = Option.getOrUndefined(flags.baselineFile)
-        const baseline =
-          named === undefined
-            ? undefined
-            : yield* readSnapshot(path.resolve(host.cwd, named)).pipe(Effect.mapError(fromCapture))
-        const chosen = yield* chooseTarget(flags, loaded, baseline?.capture.era)
+        const baseline = yield* resolveBaseline(flags, loaded)
+        const chosen = yield* chooseTarget(flags, loaded, baseline.snapshot?.capture.era)
         const captured = yield* captureSnapshot(chosen)
         const notes = captured.notices.map((notice) => `note: ${notice}`)
-        if (baseline === undefined || named === undefined) {
-          return {
-            report: skipped(captured.snapshot, policy, "No baseline file was given with --baseline-file."),
-            notices: notes
-          }
+        if (baseline.snapshot === undefined) {
+          return { report: skipped(captured.snapshot, policy, baseline.reason), notices: notes }
         }
-        const comparison = yield* diff.compare(baseline, captured.snapshot, {
+        const comparison = yield* diff.compare(baseline.snapshot, captured.snapshot, {
           policy,
-          baseline: { source: "file", ref: null, path: named },
+          baseline: baseline.source,
           docsUrl: __DOCS_URL__
         })
         return { report: comparison.report, notices: [...notes, ...comparison.notices] }

@@ -6,7 +6,7 @@ import { Effect, FileSystem, Path } from "effect"
 import { type CannotRun, invalid } from "../Failure.ts"
 import { globals } from "../Globals.ts"
 import { Host } from "../Host.ts"
-import type { ConfigData } from "./ConfigSchema.ts"
+import type { ConfigData } from "@mcp-inspect/engine/policy/ConfigSchema"
 import { findConfig } from "./find.ts"
 import { parseConfig } from "./parse.ts"
 

@@ -2,7 +2,7 @@
 import { Result, Schema, SchemaIssue } from "effect"
 import { isScalar, LineCounter, parseDocument, type Document } from "yaml"
 import { type CannotRun, invalid } from "../Failure.ts"
-import { type ConfigData, ConfigSchema } from "./ConfigSchema.ts"
+import { type ConfigData, ConfigSchema } from "@mcp-inspect/engine/policy/ConfigSchema"
 
 const decode = Schema.decodeUnknownResult(ConfigSchema, { errors: "all" })
 

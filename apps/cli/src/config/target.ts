@@ -8,7 +8,7 @@ import { Flag } from "effect/cli"
 import { type CannotRun, invalid } from "../Failure.ts"
 import { Host } from "../Host.ts"
 import type { LoadedConfig } from "./Config.ts"
-import type { ServerConfig } from "./ConfigSchema.ts"
+import type { ServerConfig } from "@mcp-inspect/engine/policy/ConfigSchema"
 import { interpolate } from "./interpolate.ts"
 
 /** The flags that name a server. */
@@ -91,12 +91,15 @@ const checkCommand = (
     : Effect.succeed([program, ...rest])
 }
 
-const splitCommand = (where: string, command: string): Effect.Effect<readonly [string, ...Array<string>], CannotRun> =>
+const splitCommand = (
+  where: string,
+  command: string
+): Effect.Effect<readonly [string, ...Array<string>], CannotRun> =>
   Effect.fromResult(
     Result.mapError(splitWords(command), (problem) =>
-      invalid(where, problem, "Quote the words of the command as a POSIX shell would.")
+      invalid(where, `The command cannot be used: ${problem}.`, "Write it as a POSIX shell would read it, such as `node dist/server.js`.")
     )
-  ).pipe(Effect.flatMap((words) => checkCommand(where, words)))
+  )
 
 interface Filling {
   readonly fill: (key: string, text: string, mayBeEmpty?: boolean) => Effect.Effect<string, CannotRun>

@@ -1,6 +1,7 @@
 // The one error that a capture, or the reading of what a capture wrote, ends with. The code is stable and for machines;
 // the problem says what was wrong, and mend says what to do about it, one sentence each.
 import { Schema } from "effect"
+import { excerpt } from "./printable.ts"
 
 /** Every failure class, as shown in texts and in JSON errors (CAP-56). */
 export const captureCodes = [
@@ -20,9 +21,6 @@ export const captureCodes = [
   "snapshot_version"
 ] as const
 
-/** One failure class. */
-export type CaptureCode = (typeof captureCodes)[number]
-
 /** Why there is no surface. Its texts hold no secret: they passed the mask of the capture they come from. */
 export class CaptureError extends Schema.TaggedError<CaptureError>()("CaptureError", {
   code: Schema.Literals(captureCodes),
@@ -31,7 +29,9 @@ export class CaptureError extends Schema.TaggedError<CaptureError>()("CaptureErr
   problem: Schema.String,
   mend: Schema.String,
   /** The last lines that a stdio server wrote to stderr, at most 4 KiB. */
-  stderr: Schema.optionalKey(Schema.String)
+  stderr: Schema.optionalKey(Schema.String),
+  /** What else was noticed on the way, such as output on stdout that is no message. */
+  notices: Schema.optionalKey(Schema.Array(Schema.String))
 }) {
   override get message(): string {
     return `${this.target}: ${this.problem}`
@@ -40,10 +40,18 @@ export class CaptureError extends Schema.TaggedError<CaptureError>()("CaptureErr
 
 /** The same error with some of its texts replaced. */
 export const amended = (
-  { code, mend, problem, stderr, target }: CaptureError,
-  texts: { readonly target?: string; readonly problem?: string; readonly mend?: string; readonly stderr?: string }
+  { code, mend, notices, problem, stderr, target }: CaptureError,
+  changes: Partial<Omit<CaptureError, keyof Error | "_tag" | "code">>
 ): CaptureError =>
-  new CaptureError({ code, target, problem, mend, ...(stderr === undefined ? {} : { stderr }), ...texts })
+  new CaptureError({
+    code,
+    target,
+    problem,
+    mend,
+    ...(stderr === undefined ? {} : { stderr }),
+    ...(notices === undefined ? {} : { notices }),
+    ...changes
+  })
 
 const seconds = (ms: number): string => (ms < 1000 ? `${ms} ms` : `${ms / 1000} s`)
 
@@ -80,7 +88,7 @@ export const paginationLoop = (target: string, list: string, cursor: string, ite
   new CaptureError({
     code: "pagination_loop",
     target,
-    problem: `${list} gave the cursor ${JSON.stringify(cursor)} a second time (${items} items seen).`,
+    problem: `${list} gave the cursor ${excerpt(JSON.stringify(cursor), 80)} a second time (${items} items seen).`,
     mend: "A last page must have no `nextCursor`; the server pages in a circle."
   })
 

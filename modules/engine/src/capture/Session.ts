@@ -38,7 +38,8 @@ export const makeSession = (wire: Wire, { label, record }: SessionContext): Sess
       Effect.timeoutOrElse({ duration: limitMs, orElse: () => giveUp(wire, call, label, limitMs) }),
       Effect.tapError((error) =>
         note({ error: { message: (error._tag === "Unanswered" ? error.error : error).problem } })
-      )
+      ),
+      Effect.onInterrupt(() => note({ error: { message: "no answer yet" } }))
     )
     if (answer.tooDeep) {
       return yield* protocolError(label, `The answer to ${call.method} is nested deeper than ${maxDepth} levels.`)

@@ -48,7 +48,10 @@ export const discover = Effect.fnUntraced(function* (
     return { kind: "legacy", because: `server/discover was answered with ${describeError(answer.error)}` }
   if (!isModern) return { kind: "legacy", because: "server/discover was answered with something else than a discovery" }
   if (chosen === undefined)
-    return { kind: "legacy", because: `server/discover names only ${answer.result.supportedVersions.join(", ")}` }
+    return {
+      kind: "legacy",
+      because: `server/discover names only ${excerpt(answer.result.supportedVersions.join(", "))}`
+    }
   const { capabilities, supportedVersions } = answer.result
   const result: JsonObject = answer.result
   return {

@@ -132,8 +132,10 @@ export const openHttp = Effect.fnUntraced(function* (
     }, Effect.scoped),
     tell: Effect.fnUntraced(function* (notice) {
       if (session !== undefined) session = { id: session.id, last: notice }
-      const { status } = yield* post(encodeNotice(notice), notice)
-      if (status >= 400) events.notice(`${notice.method} was answered with HTTP ${status}`)
+      const response = yield* post(encodeNotice(notice), notice)
+      if (response.status >= 400) events.notice(`${notice.method} was answered with HTTP ${response.status}`)
+      // Read to its end, the connection can serve the next request.
+      if (!isStream(response)) yield* Effect.ignore(readBody(label, response))
     }, Effect.scoped)
   }
 })

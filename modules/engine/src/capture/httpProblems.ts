@@ -1,5 +1,5 @@
 // What HTTP itself has to say instead of an answer, in words that name the cure.
-import { HttpClientError } from "effect/http"
+import type { HttpClientError } from "effect/http"
 import {
   type CaptureError,
   configInvalid,
@@ -19,7 +19,7 @@ export interface Reply {
 }
 
 const checkPath =
-  "Check the URL's path, often `/mcp`. The older HTTP+SSE transport (2024-11-05, often `/sse`) is not supported: use the server's streamable HTTP address."
+  "Check the URL's path, often `/mcp`; the older HTTP+SSE transport (2024-11-05, often `/sse`) is not supported."
 
 /** A status that concerns this caller or this moment and says nothing about the protocol; undefined for the others. */
 export const statusProblem = (label: string, { status, text }: Reply): CaptureError | undefined => {
@@ -30,13 +30,13 @@ export const statusProblem = (label: string, { status, text }: Reply): CaptureEr
       return forbidden(
         label,
         `The server refused this caller (HTTP 403${said(text)}).`,
-        "Check what the credential may do. Servers that only accept certain host names answer so too: try `localhost` for `127.0.0.1` or the reverse."
+        "Check what the credential may do, and whether the server accepts this host name: `localhost` and `127.0.0.1` are two."
       )
     case 421:
       return forbidden(
         label,
         `The server does not accept the host name of this URL (HTTP 421${said(text)}).`,
-        "Use a host name from its allow-list: `localhost` and `127.0.0.1` are two different ones."
+        "Use a host name from the server's allow-list: `localhost` and `127.0.0.1` are two."
       )
     case 429:
       return unreachable(
@@ -66,7 +66,7 @@ export const noAnswer = (label: string, method: string, reply: Reply): CaptureEr
   if (text === "") return protocolError(label, `${method} was accepted (HTTP ${status}) but not answered.`, checkPath)
   return protocolError(
     label,
-    `${method} was answered with ${contentType === "" ? "text" : contentType} that is no JSON-RPC answer.`,
+    `${method} was answered with ${contentType === "" ? "text" : excerpt(contentType, 60)} that is no JSON-RPC answer.`,
     checkPath
   )
 }

@@ -57,7 +57,8 @@ export const makeJournal = (redactor: Redactor): Journal => {
         target: redactor.text(error.target),
         problem: show(error.problem),
         mend: redactor.text(error.mend),
-        ...(tail === "" ? {} : { stderr: tail })
+        ...(tail === "" ? {} : { stderr: tail }),
+        ...(notices.length === 0 ? {} : { notices: notices.map(show) })
       })
     }
   }

@@ -44,11 +44,11 @@ const Trouble = { Unfit: 1, Integer: 2 } as const
 
 const examine = (value: Json, text: string): Received => {
   const trouble = troubleIn(value, maxDepth)
-  if (trouble === 0) return { value, losses: [], tooDeep: false }
-  if (depthOf(value, maxDepth) > maxDepth) return { value, losses: [], tooDeep: true }
-  const fit = makeWellformed(value)
   const integer = (trouble & Trouble.Integer) === 0 ? undefined : findLostInteger(text)
   const precision = integer === undefined ? [] : [`the integer ${integer} is beyond 2^53 and lost precision`]
+  if ((trouble & Trouble.Unfit) === 0) return { value, losses: precision, tooDeep: false }
+  if (depthOf(value, maxDepth) > maxDepth) return { value, losses: [], tooDeep: true }
+  const fit = makeWellformed(value)
   return { value: fit.value, losses: [...fit.alterations, ...precision], tooDeep: false }
 }
 

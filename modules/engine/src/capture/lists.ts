@@ -58,17 +58,23 @@ export const readLists = Effect.fnUntraced(function* (
   if (options.settleMs > 0) yield* Effect.sleep(options.settleMs)
   yield* Effect.forEach(declared, read, { discard: true })
 
-  if (session.transport === "stdio" && declared.some(({ capability }) => announcesChanges(handshake, capability))) {
+  const announced =
+    session.transport === "stdio" && declared.some(({ capability }) => announcesChanges(handshake, capability))
+  if (announced) {
     const now = yield* Clock.currentTimeMillis
     yield* Effect.sleep(Math.max(0, shakenAt + graceMs - now))
-    const [shortest] = declared.toSorted((a, b) => readings[a.key].items.length - readings[b.key].items.length)
-    // Messages keep their order on a pipe: after one more answer, whatever was announced before it has arrived.
-    if (shortest !== undefined && changed().length === 0) {
-      yield* session.ask(pageRequest(handshake, shortest.method), Math.min(options.timeoutMs, 2000)).pipe(Effect.ignore)
-    }
   }
+  // Messages keep their order on a pipe: after one more answer, whatever was announced before it has arrived.
+  const isQuiet = Effect.suspend(() => {
+    const [shortest] = declared.toSorted((a, b) => readings[a.key].items.length - readings[b.key].items.length)
+    if (!announced || shortest === undefined || changed().length > 0) return Effect.succeed(changed().length === 0)
+    return session.ask(pageRequest(handshake, shortest.method), Math.min(options.timeoutMs, 2000)).pipe(
+      Effect.ignore,
+      Effect.map(() => changed().length === 0)
+    )
+  })
 
-  for (let round = 1; changed().length > 0; round++) {
+  for (let round = 1; !(yield* isQuiet); round++) {
     const again = changed()
     if (round > rereadLimit) {
       const names = again.map(({ method }) => method).join(", ")

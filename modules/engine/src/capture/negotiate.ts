@@ -102,7 +102,7 @@ const discoverInstead = Effect.fnUntraced(function* (
 ) {
   const found = yield* asVerdict(discover(session, options.timeoutMs))
   if (found.kind === "modern") return found.handshake
-  return yield* afterwards(failed, earlier.length > 0 ? earlier : [`${found.because}.`])
+  return yield* afterwards(failed, [...earlier, `${found.because}.`])
 })
 
 const probe =

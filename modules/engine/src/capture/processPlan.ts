@@ -56,7 +56,7 @@ export interface Launch {
  */
 export const launchPlan = (platform: string, [program, ...args]: readonly [string, ...Array<string>]): Launch => {
   if (platform !== "win32" || /\.(?:exe|com)$/i.test(program)) return { file: program, args, verbatim: false }
-  const line = [caretEscaped(program), ...args.map((arg) => caretEscaped(caretEscaped(windowsQuoted(arg))))].join(" ")
+  const line = [caretEscaped(program), ...args.map((arg) => caretEscaped(windowsQuoted(arg)))].join(" ")
   return { file: "cmd.exe", args: ["/d", "/s", "/c", `"${line}"`], verbatim: true }
 }
 

@@ -5,6 +5,7 @@ import type { CacheScope, ListKey } from "../model/Surface.ts"
 import { type CaptureError, pageCap, paginationLoop, protocolError } from "./CaptureError.ts"
 import { describeError, type Handshake, prefixed } from "./handshake.ts"
 import { enveloped } from "./identity.ts"
+import { excerpt } from "./printable.ts"
 import type { ListMethod } from "./rpc.ts"
 import type { Session } from "./Session.ts"
 import type { Unanswered } from "./Wire.ts"
@@ -72,7 +73,7 @@ export const readList = Effect.fnUntraced(function* (
       else if (type !== "complete") {
         return yield* protocolError(
           label,
-          `${method} was answered with the result type ${JSON.stringify(type)}, which is no list.`
+          `${method} was answered with the result type ${excerpt(JSON.stringify(type), 60)}, which is no list.`
         )
       }
     }

@@ -70,16 +70,16 @@ export const encodeReply = ({ id, method }: { readonly id: Json; readonly method
 export const classify = ({ losses, tooDeep, value }: Received): Incoming => {
   if (!isObject(value)) return { kind: "other" }
   const id = own(value, "id") ?? null
-  const method = ownString(value, "method")
-  if (method !== undefined)
-    return Object.hasOwn(value, "id") ? { kind: "request", id, method } : { kind: "notification", method }
   const error = own(value, "error")
+  const result = own(value, "result")
+  const method = ownString(value, "method")
   // `error: null` beside a result is how JSON-RPC 1.0 says that there was none.
   if (error !== undefined && error !== null) {
     return { kind: "answer", id, answer: { remarks: losses, tooDeep, error: toError(error) } }
   }
-  const result = own(value, "result")
-  return result === undefined ? { kind: "other" } : { kind: "answer", id, answer: { remarks: losses, tooDeep, result } }
+  if (result !== undefined) return { kind: "answer", id, answer: { remarks: losses, tooDeep, result } }
+  if (method === undefined) return { kind: "other" }
+  return Object.hasOwn(value, "id") ? { kind: "request", id, method } : { kind: "notification", method }
 }
 
 /** The answer to a request, if it is: some servers send its id back as a string, which strict clients never match. */

@@ -111,8 +111,8 @@ const makeNoise = (): Noise => {
     },
     strayAnswer: () => void answers++,
     report: (notice) => {
-      if (lines > 0) notice(`skipped ${lines} lines of stdout that are no JSON-RPC; the first: ${first.join(" | ")}`)
-      if (answers > 0) notice(`ignored ${answers} answers that belong to no request`)
+      if (lines > 0) notice(`lines of stdout skipped as no JSON-RPC: ${lines}, starting with ${first.join(" | ")}`)
+      if (answers > 0) notice(`answers ignored because they belong to no request: ${answers}`)
     }
   }
 }
@@ -145,10 +145,11 @@ const notStarted = (label: string, target: StdioTarget, { code, missing }: NotSt
     )
   }
   if (code === "ENOENT") {
-    const shell = target.command[0].includes(" ")
-      ? " If it is a whole command line, pass it unquoted or as one string."
-      : ""
-    return spawnFailed(label, "No such program was found.", `Install it, or give its path; PATH was searched.${shell}`)
+    const isLine = target.command[0].includes(" ")
+    const mend = isLine
+      ? "Give program and arguments as separate words; this looks like a whole command line in one."
+      : "Install the program, or give its path; PATH was searched."
+    return spawnFailed(label, "No such program was found.", mend)
   }
   if (code === "EACCES") {
     return spawnFailed(

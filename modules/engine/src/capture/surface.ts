@@ -35,7 +35,7 @@ export const toSurface = (
       authorization: headersOf(target).includes("authorization") ? "present" : "none",
       headersSet: headersOf(target),
       cacheScope: each((key) => readings[key].cacheScope),
-      warnings: [...new Set(echoes ? [...warnings, echoWarning] : warnings)].map(redactor.text)
+      warnings: [...new Set(echoes ? [...warnings, echoWarning] : warnings)]
     },
     server: {
       protocolVersion: handshake.version,

@@ -54,7 +54,24 @@ export const mapMembers = (object: JsonObject, f: (value: Json, key: string) => 
 }
 
 /** Canonical JSON text by RFC 8785. Total for what `Wellformed` lets through: finite numbers, well-formed strings. */
-export const canonical = (value: Json): string => canonicalize(value) ?? "null"
+export const canonical = (value: Json): string =>
+  isInOrder(value, 1000) ? JSON.stringify(value) : (canonicalize(value) ?? "null")
+
+/* Of a value whose members are in order already, JSON.stringify writes the canonical text, many times faster. */
+const isInOrder = (value: Json, levels: number): boolean => {
+  if (typeof value === "string") return value.isWellFormed()
+  if (typeof value === "number") return Number.isFinite(value)
+  if (typeof value !== "object" || value === null) return true
+  if (levels === 0) return false
+  if (isArray(value)) return value.every((item) => isInOrder(item, levels - 1))
+  let last = ""
+  for (const key of Object.keys(value)) {
+    const item = value[key]
+    if (key < last || !key.isWellFormed() || item === undefined || !isInOrder(item, levels - 1)) return false
+    last = key
+  }
+  return true
+}
 
 /** Equality of JSON values: member order does not count, item order does. */
 export const equal = (a: Json | undefined, b: Json | undefined): boolean => {
@@ -65,6 +82,19 @@ export const equal = (a: Json | undefined, b: Json | undefined): boolean => {
 
 /** Code-unit order of strings, the order of every list this engine emits. */
 export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+const sortedEntries = (object: JsonObject): Array<[string, Json]> =>
+  Object.entries(object).sort(([a], [b]) => compareText(a, b))
+
+/** The same object with its members in code-unit order; members of members stay as they are. */
+export const sortMembers = (object: JsonObject): JsonObject => Object.fromEntries(sortedEntries(object))
+
+/** The same object with all members, however deep, in code-unit order. Integers come first: JavaScript insists. */
+export const inOrder = (object: JsonObject): JsonObject =>
+  Object.fromEntries(sortedEntries(object).map(([key, item]) => [key, itemInOrder(item)]))
+
+const itemInOrder = (item: Json): Json =>
+  isArray(item) ? item.map(itemInOrder) : isObject(item) ? inOrder(item) : item
 
 /** Two-space indented JSON with sorted members, for people and line diffs. */
 export const pretty = (value: Json): string => {

@@ -1,6 +1,6 @@
 // Where the subschemas of a JSON Schema are. The one list of schema-valued keywords, over all dialects we read, so that
 // "at schema positions only" (CAP-38) means the same everywhere.
-import { isArray, isObject, type Json, type JsonObject, mapMembers, own } from "./Json.ts"
+import { isArray, isObject, type Json, type JsonObject, mapMembers } from "./Json.ts"
 
 /** A JSON Schema: an object or a boolean. Foreign schemas can be any JSON; what is neither is left alone. */
 export type JsonSchema = JsonObject | boolean
@@ -44,20 +44,4 @@ export const subschemas = (schema: JsonObject): ReadonlyArray<JsonSchema> => {
     return subschema
   })
   return found
-}
-
-/** The `properties` of a schema that are schemas, by name. */
-export const propertiesOf = (schema: JsonObject): ReadonlyMap<string, JsonSchema> => {
-  const properties = own(schema, "properties")
-  const found = new Map<string, JsonSchema>()
-  if (isObject(properties)) {
-    for (const [name, value] of Object.entries(properties)) if (isSchema(value)) found.set(name, value)
-  }
-  return found
-}
-
-/** The names a schema lists as `required`. */
-export const requiredOf = (schema: JsonObject): ReadonlySet<string> => {
-  const required = own(schema, "required")
-  return new Set(isArray(required) ? required.filter((name) => typeof name === "string") : [])
 }

@@ -28,27 +28,23 @@ export const depthOf = (value: Json, limit: number): number => {
   return depth
 }
 
-const isFit = (value: Json): boolean => {
-  const stack: Array<Json> = [value]
-  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
-    if (typeof node === "string") {
-      if (!node.isWellFormed()) return false
-    } else if (typeof node === "number") {
-      if (!Number.isFinite(node)) return false
-    } else if (isArray(node)) for (const item of node) stack.push(item)
-    else if (isObject(node)) {
-      for (const [key, item] of Object.entries(node)) {
-        if (!key.isWellFormed()) return false
-        stack.push(item)
-      }
-    }
+/** True for a value that needs no alteration and is nested at most `levels` deep. One walk: nearly every value is sound. */
+export const isSound = (value: Json, levels: number): boolean => {
+  if (typeof value === "string") return value.isWellFormed()
+  if (typeof value === "number") return Number.isFinite(value)
+  if (typeof value !== "object" || value === null) return true
+  if (levels === 0) return false
+  if (isArray(value)) return value.every((item) => isSound(item, levels - 1))
+  for (const key of Object.keys(value)) {
+    const item = value[key]
+    if (!key.isWellFormed() || item === undefined || !isSound(item, levels - 1)) return false
   }
   return true
 }
 
 /** Replaces lone surrogates by U+FFFD and numbers beyond a double by the largest double. Depth must be bounded before. */
 export const makeWellformed = (input: Json): Wellformed => {
-  if (isFit(input)) return { value: input, alterations: [] }
+  if (isSound(input, maxDepth)) return { value: input, alterations: [] }
   let surrogate = false
   let overflow = false
   const text = (value: string): string => {

@@ -1,6 +1,6 @@
-// The comparison copy of the literal reading (DIFF-32, DIFF-23, DIFF-36): what the rule tables call no change is equal
+// The comparison copy of the literal reading (DIFF-32, DIFF-23, DIFF-24, DIFF-36): what the rule tables call no change is equal
 // here. It is a copy for comparing; the snapshot keeps the schema as received.
-import { compareText, isArray, isObject, type Json, type JsonObject, mapMembers } from "../model/Json.ts"
+import { canonical, compareText, isArray, isObject, type Json, type JsonObject, mapMembers } from "../model/Json.ts"
 import { type JsonSchema, mapSubschemas } from "../model/Schema2020.ts"
 
 const vacuous: ReadonlyArray<readonly [keyword: string, isVacuous: (value: Json) => boolean]> = [
@@ -26,9 +26,13 @@ const typeSet = (value: Json): Json | undefined => {
   return kept.length === 1 ? kept[0] : kept
 }
 
+/** An `enum` is a set: what it repeats it does not say twice. */
+const distinct = (value: Json): Json => (isArray(value) ? [...new Map(value.map((item) => [canonical(item), item])).values()] : value)
+
 const literalObject = (schema: JsonObject): JsonObject =>
   mapMembers(mapSubschemas(schema, literalForm), (value, keyword) => {
     if (vacuousFor.get(keyword)?.(value) === true) return undefined
+    if (keyword === "enum") return distinct(value)
     return keyword === "type" ? typeSet(value) : value
   })
 

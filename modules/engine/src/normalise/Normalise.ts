@@ -1,7 +1,7 @@
 // From a surface as received to a snapshot: ordered, checked for duplicates, fingerprinted. Pure and total; the only
 // thing that can be wrong with a received surface is that one identity has two different contents.
 import { Result } from "effect"
-import { canonical, compareText, isObject, type Json, type JsonObject, own, ownObject } from "../model/Json.ts"
+import { canonical, compareText, inOrder, isObject, type Json, type JsonObject, own, ownObject } from "../model/Json.ts"
 import {
   type Entity,
   identityKeys,
@@ -23,7 +23,7 @@ export interface DuplicateEntity {
 }
 
 /** The member that holds an entry which is no JSON object, kept as received (CX-7). */
-export const malformedKey = "$malformed"
+const malformedKey = "$malformed"
 
 /** The identity of an entity: its identifying member, or a name made from its content when it has none. */
 export const identityOf = (kind: ListKind, fields: JsonObject): string => {
@@ -33,7 +33,7 @@ export const identityOf = (kind: ListKind, fields: JsonObject): string => {
 
 const toEntity = (kind: ListKind, received: Json): Entity => {
   const kept = isObject(received) ? dropTrace(received) : { [malformedKey]: received }
-  const fields = kind === "tool" ? orderToolSchemas(kept) : kept
+  const fields = inOrder(kind === "tool" ? orderToolSchemas(kept) : kept)
   return makeEntity(kind, identityOf(kind, fields), fields)
 }
 

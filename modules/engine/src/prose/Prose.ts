@@ -40,11 +40,7 @@ const isSmall = (before: string, after: string, shared: number): boolean =>
 
 const codePoints = (text: string): ReadonlyArray<number> => Array.from(text, (point) => point.codePointAt(0) ?? 0)
 
-// A code point takes one or two code units, so this many are too long without being counted.
-const isEndless = (text: string): boolean => text.length > 2 * maxCodePoints
-
 const isSimilar = (before: string, after: string, least: number): boolean => {
-  if (isEndless(before) || isEndless(after)) return false
   const was = codePoints(before)
   const is = codePoints(after)
   const longest = Math.max(was.length, is.length)

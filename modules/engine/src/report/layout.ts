@@ -1,10 +1,11 @@
 // Text in columns. Widths are those of a terminal: wide characters and emoji count as two.
 import stringWidth from "string-width"
 
-const ascii = /^[\u0020-\u007E]*$/
+/* Characters of one column each, whatever stands beside them: Latin, dashes, quotes, arrows, operators. */
+const narrow = /^[\u0020-\u007E\u00A1-\u00AC\u00AE-\u02FF\u2010-\u2027\u2030-\u205E\u2190-\u22FF]*$/
 
-/** Columns a text takes in a terminal. */
-export const widthOf = (text: string): number => (ascii.test(text) ? text.length : stringWidth(text))
+/** Columns a text takes in a terminal. What can measure emoji is slow to start, and seldom needed. */
+export const widthOf = (text: string): number => (narrow.test(text) ? text.length : stringWidth(text))
 
 /** The text followed by spaces up to `width` columns. */
 export const pad = (text: string, width: number): string => text + " ".repeat(Math.max(0, width - widthOf(text)))

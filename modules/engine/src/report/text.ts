@@ -42,7 +42,10 @@ const fragment = ({ path, signature }: Finding): string => {
     signature.old === null || signature.new === null || signature.old === signature.new
       ? (signature.new ?? signature.old ?? "")
       : `${signature.old} → ${signature.new}`
-  return at === "" || change.startsWith(at) ? change : `${at}: ${change}`
+  if (at === "" || change.startsWith(at)) return change
+  // A fragment begins with the name its path ends with: said once, as the path.
+  const name = /[^.[\]{}]+$/.exec(at)?.[0] ?? ""
+  return name !== "" && change.startsWith(name) ? at.slice(0, at.length - name.length) + change : `${at}: ${change}`
 }
 
 const block = (finding: Finding, column: number, { columns }: RenderContext, style: Style): ReadonlyArray<string> => {

@@ -27,6 +27,15 @@ export interface Piece {
   readonly bond: "phrase" | "sentence" | "word"
 }
 
+/** A part that nothing can be torn out of. */
+export const word = (doc: Doc): Piece => ({ doc, bond: "word" })
+
+/** A part of several words. */
+export const phrase = (doc: Doc): Piece => ({ doc, bond: "phrase" })
+
+/** A part that ends only where its surroundings do. */
+export const sentence = (doc: Doc): Piece => ({ doc, bond: "sentence" })
+
 /** Prints a subschema at a depth. */
 export type Print = (scope: Scope, schema: unknown, depth: number) => Piece
 

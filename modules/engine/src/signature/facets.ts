@@ -1,6 +1,7 @@
 // Bounds, lengths, counts and patterns as they stand beside the name of a type.
 import type { JsonObject } from "../model/Json.ts"
 import { said, saidNumber, saidText } from "./keywords.ts"
+import { textWidth } from "./limits.ts"
 import { clipped, isVisible, quoted } from "./text.ts"
 
 const safest = Number.MAX_SAFE_INTEGER
@@ -45,8 +46,10 @@ export const size = (schema: JsonObject, of: "Items" | "Length" | "Properties"):
 const fitsSlashes = (source: string): boolean => source !== "" && !/[/\\]/.test(source.replaceAll(/\\[^]/g, ""))
 
 /** The pattern, between slashes where that is unmistakable, else as a string. */
-const pattern = (source: string): string =>
-  fitsSlashes(source) && isVisible(source) ? `/${clipped(source)}/` : `pattern ${quoted(source)}`
+const pattern = (source: string): string => {
+  const shown = source.slice(0, textWidth)
+  return fitsSlashes(shown) && isVisible(shown) ? `/${clipped(source)}/` : `pattern ${quoted(source)}`
+}
 
 /** What binds strings: a length that clings to the name of the type, and a pattern beside it. */
 export const stringFacets = (schema: JsonObject): { readonly length: string; readonly pattern: string } => {

@@ -69,6 +69,12 @@ const lead = (doc: Doc): Lead => {
   return { columns: total, breaks: false }
 }
 
+const hasOuter = (doc: Doc): boolean => {
+  if (typeof doc === "string") return false
+  if (isList(doc)) return doc.some(hasOuter)
+  return doc.kind === "group" && doc.outer === true && doc.items.length > 1
+}
+
 /** The column after `text`, which began at `column`. */
 const after = (text: string, column: number): number => {
   const line = text.lastIndexOf("\n")
@@ -89,9 +95,7 @@ export const layout = (doc: Doc, width: number, start: Start = { indent: 0, colu
   const write = (node: Doc, indent: number, column: number, tail: number): string => {
     if (typeof node === "string") return node
     const line = flat(node)
-    const mustBreak =
-      !isList(node) && node.kind === "group" && node.outer === true && node.items.length > 1 && isTooLong
-    if (!mustBreak && column + columns(line) + tail <= width) return line
+    if (!(isTooLong && hasOuter(node)) && column + columns(line) + tail <= width) return line
     if (isList(node)) return writeList(node, indent, column, tail)
     return node.kind === "group" ? writeGroup(node, indent, line) : writeChain(node, indent, column, tail)
   }

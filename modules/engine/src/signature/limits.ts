@@ -4,7 +4,7 @@
 export interface Limits {
   /** Columns after which no further part is begun. Each part is bounded, so the text ends soon after. */
   readonly columns: number
-  /** Levels of nesting; below them only what nests no further is shown. */
+  /** Levels of nesting; below them an object is `{…}`. */
   readonly depth: number
   /** Values of an `enum`. */
   readonly values: number

@@ -1,23 +1,49 @@
-import type { Json } from "../model/Json.ts"
+// What one walk over a schema pair carries along, and the shape of everything that compares within it.
 import type { Change, EntityRef, Side } from "../model/Change.ts"
+import type { Json } from "../model/Json.ts"
 import type { JsonSchema } from "../model/Schema2020.ts"
+import { makeReader, type Reader } from "./reading.ts"
 
 /** How many node pairs one schema pair may cost before the walk gives up with a finding instead of hanging. */
 export const walkBudget = 50_000
 
-/** What a schema walk carries along: which entity and side, both documents, and what it has met. */
+/** How deep a walk goes, references followed: beyond it the call stack of the machine would decide. */
+export const walkDepth = 500
+
+/** What a walk has spent. `isCut` once something was left out, which must end in a finding. */
+export interface Budget {
+  left: number
+  depth: number
+  isCut: boolean
+}
+
+/** Two definitions that one reference names, one on each side. */
+export interface Target {
+  readonly before: JsonSchema
+  readonly after: JsonSchema
+  /** Whether anything differs between them or below; undefined until that is found out. */
+  differs: boolean | undefined
+  /** The pairs that refer to this one. */
+  readonly users: Set<Target>
+  /** True while the pair is being compared: met again within itself it is taken as equal. */
+  isOpen: boolean
+  /** At how many places it was reported. */
+  places: number
+}
+
+/** A schema walk: which entity and side, both documents, and what it has found out on its way. */
 export interface Scope {
   readonly entity: EntityRef
   readonly side: Side
   readonly before: JsonSchema
   readonly after: JsonSchema
-  /** Pairs of reference targets being compared, innermost last: a pair met again within itself is taken as equal. */
-  readonly open: Array<readonly [before: JsonSchema, after: JsonSchema]>
-  /** Pairs of reference targets proved without difference. */
-  readonly settled: Map<JsonSchema, Set<JsonSchema>>
-  readonly budget: { left: number }
-  /** The outermost open pair that was taken as equal since it was last reset; see `refs` in the walk. */
-  readonly assumed: { depth: number }
+  readonly read: Reader
+  readonly budget: Budget
+  readonly targets: Map<JsonSchema, Map<JsonSchema, Target>>
+  /** What finding out which targets differ may cost and has cost. */
+  readonly exploring: Budget
+  /** Takes down a pair of targets instead of following it. */
+  readonly record: ((target: Target) => void) | undefined
 }
 
 /** A walk over one schema pair. */
@@ -26,21 +52,53 @@ export const makeScope = (entity: EntityRef, side: Side, before: JsonSchema, aft
   side,
   before,
   after,
-  open: [],
-  settled: new Map(),
-  budget: { left: walkBudget },
-  assumed: { depth: Number.POSITIVE_INFINITY }
+  read: makeReader(),
+  budget: { left: walkBudget, depth: 0, isCut: false },
+  targets: new Map(),
+  exploring: { left: walkBudget, depth: 0, isCut: false },
+  record: undefined
 })
+
+/** Takes one more node pair and one more level from the budget; false when the walk has gone as far as it may. */
+export const enter = ({ budget }: Scope): boolean => {
+  if (budget.left <= 0 || budget.depth >= walkDepth) {
+    budget.isCut = true
+    return false
+  }
+  budget.left--
+  budget.depth++
+  return true
+}
+
+/** Gives the level back that {@link enter} took. */
+export const leave = ({ budget }: Scope): void => {
+  budget.depth--
+}
+
+/** Compares two subschemas at a path. */
+export type Walk = (scope: Scope, path: string, before: Json, after: Json) => ReadonlyArray<Change>
+
+/** One keyword of one node; undefined means absent. */
+export interface Site {
+  readonly scope: Scope
+  readonly path: string
+  readonly keyword: string
+  readonly before: Json | undefined
+  readonly after: Json | undefined
+}
+
+/** Compares the two values of one keyword. */
+export type Comparator = (site: Site) => ReadonlyArray<Change>
+
+/** The same for keywords that hold schemas, which it hands on to `walk`. */
+export type Structural = (site: Site, walk: Walk) => ReadonlyArray<Change>
 
 type SchemaChange = Extract<Change, { readonly side: Side }>
 
 type Details<Fact> = Fact extends unknown ? Omit<Fact, "after" | "before" | "entity" | "path" | "side"> : never
 
-/** A schema fact of this scope, as a list of one. */
+/** A schema fact about what stands at a place, as a list of one. */
 export const fact = (
-  scope: Scope,
-  path: string,
-  before: Json | undefined,
-  after: Json | undefined,
+  { after, before, path, scope }: Omit<Site, "keyword">,
   details: Details<SchemaChange>
 ): ReadonlyArray<Change> => [{ ...details, entity: scope.entity, side: scope.side, path, before, after }]

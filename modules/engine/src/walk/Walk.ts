@@ -1,6 +1,6 @@
 // The structured walk over two surfaces: facts only, no severities. Entities whose fingerprints agree are not opened.
 import type { Change, EntityRef } from "../model/Change.ts"
-import type { JsonObject } from "../model/Json.ts"
+import { type JsonObject, ownString } from "../model/Json.ts"
 import { type Entity, type EntityKind, listKeys, type ListKind, listKinds, type Snapshot } from "../model/Surface.ts"
 import { hiddenText } from "./hidden.ts"
 import { walkPrompt } from "./prompts.ts"
@@ -65,8 +65,9 @@ const split = (before: ReadonlyArray<Entity>, after: ReadonlyArray<Entity>): Spl
   return { pairs, lost, gained: after.filter((entity) => !then.has(entity.name)) }
 }
 
+// Nobody can have called a tool that has no name.
 const bySchemas = (tools: ReadonlyArray<Entity>): ReadonlyMap<string | null, ReadonlyArray<Entity>> =>
-  Map.groupBy(tools, (tool) => tool.schemaFingerprint)
+  Map.groupBy(tools.filter(({ fields }) => ownString(fields, "name") !== undefined), (tool) => tool.schemaFingerprint)
 
 /** Pairs of a removed and an added tool that are each other's only candidate (DIFF-52). */
 const renames = ({ gained, lost }: Split): ReadonlyArray<readonly [before: Entity, after: Entity]> => {

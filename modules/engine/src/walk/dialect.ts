@@ -1,7 +1,7 @@
 // `$schema` alone changes nothing when every keyword in use means the same under both dialects (EQ-5). The same holds
 // for a root `type: "object"` that is stated or left out: the arguments of a tool are an object either way.
 import type { Change } from "../model/Change.ts"
-import { equal, isArray, isObject, type Json, type JsonObject, own } from "../model/Json.ts"
+import { equal, isArray, isObject, type Json, type JsonObject, mapMembers, omit, own } from "../model/Json.ts"
 import { type JsonSchema, subschemas } from "../model/Schema2020.ts"
 import { net } from "./keywords.ts"
 import { fact, type Scope } from "./Scope.ts"
@@ -24,6 +24,8 @@ const since = new Map<string, Dialect>([
   ["$dynamicAnchor", "2020-12"],
   ["$dynamicRef", "2020-12"],
   ["$id", "draft-06"],
+  ["$recursiveAnchor", "2019-09"],
+  ["$recursiveRef", "2019-09"],
   ["const", "draft-06"],
   ["contains", "draft-06"],
   ["contentSchema", "2019-09"],
@@ -56,16 +58,22 @@ const knows = (dialect: Dialect, keyword: string): boolean =>
   names.indexOf(dialect) >= names.indexOf(since.get(keyword) ?? "draft-04") &&
   names.indexOf(dialect) <= names.indexOf(until.get(keyword) ?? newest)
 
+const isBefore = (dialect: Dialect, other: Dialect): boolean => names.indexOf(dialect) < names.indexOf(other)
+
 /** How a node reads `keyword` under a dialect, as a label: two equal labels are one meaning. */
 const reading = (dialect: Dialect, keyword: string, value: Json, node: JsonObject): string => {
-  if (keyword === "$ref")
-    return Object.keys(node).length > 1 && names.indexOf(dialect) < names.indexOf("2019-09") ? "alone" : "beside"
+  if (keyword === "$ref") return Object.keys(node).length > 1 && isBefore(dialect, "2019-09") ? "alone" : "beside"
   if (keyword === "items" && isArray(value)) return dialect === "2020-12" ? "unknown" : "tuple"
-  if (keyword === "type")
-    return dialect === "draft-04" && [value].flat().includes("integer") ? "1.0 is a number" : "known"
+  if (keyword === "type") return dialect === "draft-04" && [value].flat().includes("integer") ? "1.0 is a number" : "known"
   if (typeof value === "boolean" && (keyword === "exclusiveMaximum" || keyword === "exclusiveMinimum")) {
     return dialect === "draft-04" ? "flag" : "unknown"
   }
+  // A fragment was an anchor before anchors had a keyword.
+  if (keyword === "$id" && typeof value === "string" && value.startsWith("#")) {
+    return knows(dialect, keyword) && isBefore(dialect, "2019-09") ? "anchor" : "unknown"
+  }
+  // What `contains` matched counts as evaluated since 2020-12.
+  if (keyword === "unevaluatedItems") return knows(dialect, keyword) ? dialect : "unknown"
   // A container of definitions says nothing by itself.
   if (keyword === "$defs" || keyword === "definitions") return "known"
   return knows(dialect, keyword) ? "known" : "unknown"
@@ -74,57 +82,57 @@ const reading = (dialect: Dialect, keyword: string, value: Json, node: JsonObjec
 const meansTheSame = (schema: JsonSchema, from: Dialect, to: Dialect): boolean => {
   if (typeof schema === "boolean") return from !== "draft-04" && to !== "draft-04"
   return (
-    Object.entries(schema).every(
-      ([keyword, value]) => reading(from, keyword, value, schema) === reading(to, keyword, value, schema)
-    ) && subschemas(schema).every((subschema) => meansTheSame(subschema, from, to))
+    Object.entries(schema).every(([keyword, value]) => reading(from, keyword, value, schema) === reading(to, keyword, value, schema)) &&
+    subschemas(schema).every((subschema) => meansTheSame(subschema, from, to))
   )
 }
 
-interface Root {
+/** What a difference of `$schema` amounts to, in words; undefined when it may alter a meaning. */
+const dialectRewrite = (before: JsonObject, after: JsonObject): string | undefined => {
+  const from = dialectOf(before)
+  const to = dialectOf(after)
+  if (from === undefined || to === undefined) return undefined
+  if (![before, after].every((schema) => meansTheSame(schema, from, to))) return undefined
+  if (from !== to) return `dialect ${from} → ${to}`
+  const [wasStated, isStated] = [before, after].map((schema) => Object.hasOwn(schema, "$schema"))
+  return `dialect ${from} ${wasStated === isStated ? "respelt" : isStated ? "stated" : "left out"}`
+}
+
+interface Roots {
   readonly before: JsonSchema
   readonly after: JsonSchema
   readonly changes: ReadonlyArray<Change>
 }
 
-const statedObject = { type: "object" } as const
+const dialectKeyword = new Set(["$schema"])
 
-/** Takes `$schema` and a stated root type off two root schemas, with the one fact that reports them. */
-export const rewrittenRoot = (scope: Scope, path: string, before: JsonSchema, after: JsonSchema): Root => {
+const notation = (schema: JsonObject): JsonObject =>
+  mapMembers(schema, (value, keyword) => (keyword === "$schema" || keyword === "type" ? value : undefined))
+
+/** Both root schemas without `$schema` and equally explicit about their type, and the facts that say so. */
+export const evenRoots = (scope: Scope, path: string): Roots => {
+  const { after, before } = scope
   if (!isObject(before) || !isObject(after)) return { before, after, changes: [] }
-  const rewrites: Array<string> = []
-  const dialect = own(before, "$schema")
-  const newDialect = own(after, "$schema")
-  if (!equal(dialect, newDialect)) {
-    const from = dialectOf(before)
-    const to = dialectOf(after)
-    if (from === undefined || to === undefined || ![before, after].every((schema) => meansTheSame(schema, from, to))) {
-      return { before, after, changes: net(scope, path, dialect, newDialect, "$schema") }
-    }
-    rewrites.push(
-      from === to
-        ? `dialect ${from} ${dialect === undefined ? "stated" : newDialect === undefined ? "left out" : "respelt"}`
-        : `dialect ${from} → ${to}`
-    )
-  }
-  const states = (schema: JsonObject): boolean => own(schema, "type") === "object"
-  const silent = (schema: JsonObject): boolean => !Object.hasOwn(schema, "type")
-  const gained = silent(before) && states(after)
-  if (gained || (states(before) && silent(after)))
-    rewrites.push(`root \`type: object\` ${gained ? "stated" : "left out"}`)
-  const typed = (schema: JsonObject): JsonObject => (silent(schema) ? { ...schema, ...statedObject } : schema)
-  const isTypeRewrite = gained || (states(before) && silent(after))
+  const [dialect, newDialect] = [own(before, "$schema"), own(after, "$schema")]
+  const isSameDialect = equal(dialect, newDialect)
+  const rewrite = isSameDialect ? undefined : dialectRewrite(before, after)
+  const [type, newType] = [own(before, "type"), own(after, "type")]
+  const isGained = type === undefined && newType === "object"
+  const isLost = type === "object" && newType === undefined
+  const rewrites = [
+    ...(rewrite === undefined ? [] : [rewrite]),
+    ...(isGained || isLost ? [`root \`type: object\` ${isGained ? "stated" : "left out"}`] : [])
+  ]
+  const even = (schema: JsonObject): JsonObject => ({
+    ...omit(schema, dialectKeyword),
+    ...(isGained || isLost ? { type: "object" } : {})
+  })
   return {
-    before: isTypeRewrite ? typed(before) : before,
-    after: isTypeRewrite ? typed(after) : after,
-    changes:
-      rewrites.length === 0
-        ? []
-        : fact(
-            scope,
-            path,
-            Object.fromEntries(Object.entries(before).filter(([key]) => key === "$schema" || key === "type")),
-            Object.fromEntries(Object.entries(after).filter(([key]) => key === "$schema" || key === "type")),
-            { _tag: "SchemaRewritten", rewrites }
-          )
+    before: even(before),
+    after: even(after),
+    changes: [
+      ...(isSameDialect || rewrite !== undefined ? [] : net({ scope, path, keyword: "$schema", before: dialect, after: newDialect })),
+      ...(rewrites.length === 0 ? [] : fact({ scope, path, before: notation(before), after: notation(after) }, { _tag: "SchemaRewritten", rewrites }))
+    ]
   }
 }

@@ -1,7 +1,7 @@
 // Characters that people cannot see and models can (TXT-1). A string that gains them is a fact, wherever it stands.
 import type { Change, EntityRef } from "../model/Change.ts"
 import { compareText, isArray, isObject, type Json, type JsonObject, ownString } from "../model/Json.ts"
-import { additional, branch, items, member } from "../model/Path.ts"
+import { additional, items, member } from "../model/Path.ts"
 import { hiddenCharacter } from "../model/Text.ts"
 
 // Joiners are part of ordinary writing inside emoji sequences and in scripts whose letters join.
@@ -23,26 +23,31 @@ export const hiddenIn = (text: string): ReadonlyArray<string> => {
   })
 }
 
-type Visit = (path: string, text: string) => void
+/** Takes a string and where it stands; `isName` when it is the name of a member and not its value. */
+type Visit = (path: string, text: string, isName?: true) => void
 
 const schemaMaps: ReadonlySet<string> = new Set(["$defs", "definitions", "dependentSchemas", "patternProperties"])
 const branchKeywords: ReadonlySet<string> = new Set(["allOf", "anyOf", "oneOf"])
 
 const visitSchema = (path: string, node: Json, visit: Visit): void => {
   if (!isObject(node)) return visitJson(path, node, visit)
+  const visitMap = (at: string, schemas: JsonObject): void => {
+    for (const [name, child] of Object.entries(schemas)) {
+      visit(member(at, name), name, true)
+      visitSchema(member(at, name), child, visit)
+    }
+  }
   for (const [keyword, value] of Object.entries(node)) {
-    if (keyword === "properties" && isObject(value)) {
-      for (const [name, child] of Object.entries(value)) {
-        visit(member(path, name), name)
-        visitSchema(member(path, name), child, visit)
-      }
-    } else if (keyword === "items" && isObject(value)) visitSchema(items(path), value, visit)
+    const at = member(path, keyword)
+    visit(at, keyword, true)
+    if (keyword === "properties" && isObject(value)) visitMap(path, value)
+    else if (schemaMaps.has(keyword) && isObject(value)) visitMap(at, value)
+    else if (keyword === "items" && isObject(value)) visitSchema(items(path), value, visit)
     else if (keyword === "additionalProperties" && isObject(value)) visitSchema(additional(path), value, visit)
     else if (branchKeywords.has(keyword) && isArray(value)) {
-      value.forEach((child, index) => visitSchema(branch(path, keyword, index), child, visit))
-    } else if (schemaMaps.has(keyword) && isObject(value)) {
-      for (const [name, child] of Object.entries(value)) visitSchema(member(member(path, keyword), name), child, visit)
-    } else visitJson(member(path, keyword), value, visit)
+      // All under one path: a branch that moved has gained nothing.
+      for (const child of value) visitSchema(items(at), child, visit)
+    } else visitJson(at, value, visit)
   }
 }
 
@@ -58,49 +63,53 @@ const visitJson = (path: string, node: Json, visit: Visit): void => {
     for (const item of node) visitJson(itemPath(path, item), item, visit)
   } else if (isObject(node)) {
     for (const [name, value] of Object.entries(node)) {
-      visit(member(path, name), name)
+      visit(member(path, name), name, true)
       visitJson(member(path, name), value, visit)
     }
   }
 }
 
-const hiddenByPath = (
-  fields: JsonObject
-): ReadonlyMap<string, { readonly text: string; readonly found: ReadonlyArray<string> }> => {
-  const byPath = new Map<string, { readonly text: string; readonly found: ReadonlyArray<string> }>()
-  for (const [name, value] of Object.entries(fields)) {
-    const visit: Visit = (path, text) => {
-      const found = hiddenIn(text)
-      if (found.length === 0) return
-      const earlier = byPath.get(path)
-      byPath.set(path, { text, found: [...(earlier?.found ?? []), ...found] })
-    }
-    if (name === "inputSchema" || name === "outputSchema") visitSchema(name, value, visit)
-    else visitJson(name, value, visit)
-  }
-  return byPath
+/** The strings at one place, usually one: the first in code-unit order, and how often each hidden character occurs. */
+interface Strings {
+  readonly path: string
+  readonly text: string
+  readonly counts: Map<string, number>
 }
 
-const gained = (before: ReadonlyArray<string>, after: ReadonlyArray<string>): ReadonlyArray<string> => {
-  const left = [...before]
-  return after.filter((code) => {
-    const index = left.indexOf(code)
-    if (index >= 0) left.splice(index, 1)
-    return index < 0
-  })
+const collect = (fields: JsonObject, isWanted: (place: string, hidden: ReadonlyArray<string>) => boolean): ReadonlyMap<string, Strings> => {
+  const found = new Map<string, Strings>()
+  const visit: Visit = (path, text, isName) => {
+    const place = `${isName === true ? "name" : "value"} ${path}`
+    const hidden = hiddenIn(text)
+    if (!isWanted(place, hidden)) return
+    const { counts, text: other } = found.get(place) ?? { counts: new Map<string, number>(), text }
+    for (const code of hidden) counts.set(code, (counts.get(code) ?? 0) + 1)
+    found.set(place, { path, text: other < text ? other : text, counts })
+  }
+  for (const [name, value] of Object.entries(fields)) {
+    const path = member("", name)
+    visit(path, name, true)
+    if (name === "inputSchema" || name === "outputSchema") visitSchema(path, value, visit)
+    else visitJson(path, value, visit)
+  }
+  return found
 }
+
+// Written with four digits at least, so that a longer code is a larger one.
+const byCodePoint = (a: string, b: string): number => a.length - b.length || compareText(a, b)
 
 const none: JsonObject = {}
 
 /** One fact for each place of an entity whose string gained hidden characters. */
 export const hiddenText = (entity: EntityRef, before: JsonObject = none, after: JsonObject): ReadonlyArray<Change> => {
-  const now = hiddenByPath(after)
+  const now = collect(after, (_place, hidden) => hidden.length > 0)
   if (now.size === 0) return []
-  const then = hiddenByPath(before)
-  return [...now].flatMap(([path, { found, text }]): ReadonlyArray<Change> => {
-    const codePoints = [...new Set(gained(then.get(path)?.found ?? [], found))].sort(compareText)
-    return codePoints.length === 0
+  const then = collect(before, (place) => now.has(place))
+  return [...now].flatMap(([place, { counts, path, text }]): ReadonlyArray<Change> => {
+    const earlier = then.get(place)
+    const gained = [...counts].filter(([code, count]) => count > (earlier?.counts.get(code) ?? 0)).map(([code]) => code)
+    return gained.length === 0
       ? []
-      : [{ _tag: "TextHidden", entity, path, before: then.get(path)?.text, after: text, codePoints }]
+      : [{ _tag: "TextHidden", entity, path, before: earlier?.text, after: text, codePoints: gained.sort(byCodePoint) }]
   })
 }

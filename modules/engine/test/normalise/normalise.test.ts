@@ -154,7 +154,7 @@ describe("normalise", () => {
     for (const entity of snapshot.lists.tools) {
       assert.deepStrictEqual(
         Object.keys((entity.fields["inputSchema"] as JsonObject)["properties"] as JsonObject),
-        hostileNames
+        hostileNames.toSorted()
       )
     }
   })

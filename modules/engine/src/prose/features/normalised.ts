@@ -22,7 +22,7 @@ const lastPoint = (text: string, end: number): number => ((text.codePointAt(end 
 
 /** A text in NFC and lower case with single spaces between and none around, less its trailing run of punctuation. */
 export const normalised = (text: string): string => {
-  // Lower-casing can separate what NFC had composed, hence the second time.
-  const lower = composed(composed(text).toLowerCase())
+  // In this order: the lower case of a letter with its mark may be one character where the upper case is two.
+  const lower = composed(text.toLowerCase())
   return trimmed(withoutTrailingPunctuation(trimmed(lower.replace(whiteSpace, " "))))
 }

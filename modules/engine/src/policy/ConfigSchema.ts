@@ -1,5 +1,5 @@
 // The configuration file (CLI-86).
-import { severities } from "@mcp-inspect/engine/model/Severity"
+import { severities } from "../model/Severity.ts"
 import { Schema } from "effect"
 
 const Text = Schema.NonEmptyString

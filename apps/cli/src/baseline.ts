@@ -1,0 +1,83 @@
+// Which snapshot a check compares with (CLI-40..CLI-46): a file that was named, a git ref, a file of the working tree,
+// or none, and then why.
+import { readSnapshot, snapshotFromText } from "@mcp-inspect/engine/capture/file"
+import type { Baseline } from "@mcp-inspect/engine/model/Report"
+import type { Snapshot } from "@mcp-inspect/engine/model/Surface"
+import { Effect, FileSystem, Option, Path } from "effect"
+import type { LoadedConfig } from "./config/Config.ts"
+import { fromCapture, invalid } from "./Failure.ts"
+import { commitOf, fileIn, repositoryRoot } from "./git.ts"
+import { Host } from "./Host.ts"
+
+/** A baseline, or the reason there is none. */
+export type Resolved =
+  | { readonly snapshot: Snapshot; readonly source: Omit<Baseline, "fingerprint"> }
+  | { readonly snapshot: undefined; readonly reason: string }
+
+/** What the flags of a check say about the baseline. */
+export interface BaselineFlags {
+  readonly baseline: Option.Option<string>
+  readonly baselineFile: Option.Option<string>
+}
+
+const none = (reason: string): Resolved => ({ snapshot: undefined, reason })
+
+const fromFile = Effect.fnUntraced(function* (shown: string, file: string) {
+  const snapshot = yield* readSnapshot(file).pipe(Effect.mapError(fromCapture))
+  return { snapshot, source: { source: "file", ref: null, path: shown } } as const satisfies Resolved
+})
+
+/** Refs to try, the first that exists counts; only the last two are guesses. */
+const refsToTry = (flags: BaselineFlags, loaded: LoadedConfig, base: string | undefined): ReadonlyArray<string> => {
+  const named = Option.getOrUndefined(flags.baseline) ?? loaded.data.baseline?.ref
+  if (named !== undefined) return [named]
+  return base === undefined || base === "" ? ["origin/HEAD", "origin/main"] : [`origin/${base}`]
+}
+
+const fromGit = Effect.fnUntraced(function* (flags: BaselineFlags, loaded: LoadedConfig, file: string) {
+  const { env } = yield* Host
+  const path = yield* Path.Path
+  const fs = yield* FileSystem.FileSystem
+  const isExplicit = Option.isSome(flags.baseline)
+  const root = Option.getOrUndefined(yield* repositoryRoot(loaded.folder))
+  if (root === undefined) {
+    return isExplicit
+      ? yield* invalid("--baseline", "This folder is in no git repository.", "Give a snapshot with `--baseline-file` instead.")
+      : none("This folder is in no git repository.")
+  }
+  const refs = refsToTry(flags, loaded, env["GITHUB_BASE_REF"])
+  const folder = yield* fs.realPath(path.dirname(file)).pipe(Effect.orElseSucceed(() => path.dirname(file)))
+  const inside = path.relative(yield* fs.realPath(root).pipe(Effect.orElseSucceed(() => root)), path.join(folder, path.basename(file)))
+  for (const ref of refs) {
+    const commit = Option.getOrUndefined(yield* commitOf(root, ref))
+    if (commit === undefined) continue
+    const text = Option.getOrUndefined(yield* fileIn(root, commit, inside))
+    if (text === undefined) return none(`There is no ${inside} at ${ref}.`)
+    const snapshot = yield* Effect.fromResult(snapshotFromText(`${ref}:${inside}`, text)).pipe(Effect.mapError(fromCapture))
+    return { snapshot, source: { source: "git", ref, path: inside } } as const satisfies Resolved
+  }
+  const tried = refs.join(", ")
+  return isExplicit
+    ? yield* invalid("--baseline", `The git ref ${tried} cannot be resolved.`, "Check its name; in CI, fetch it first (`fetch-depth: 0`).")
+    : none(`The git ref ${tried} cannot be resolved.`)
+})
+
+const fromWorkingTree = Effect.fnUntraced(function* (shown: string, file: string) {
+  const fs = yield* FileSystem.FileSystem
+  const exists = yield* fs.exists(file).pipe(Effect.orElseSucceed(() => false))
+  return exists ? yield* fromFile(shown, file) : none(`There is no ${shown} in the working tree.`)
+})
+
+/** Resolves the baseline. What was found and cannot be read is an error, never "none" (CLI-44). */
+export const resolveBaseline = Effect.fn("resolveBaseline")(function* (flags: BaselineFlags, loaded: LoadedConfig) {
+  const { cwd } = yield* Host
+  const path = yield* Path.Path
+  const named = Option.getOrUndefined(flags.baselineFile)
+  if (named !== undefined) return yield* fromFile(named, path.resolve(cwd, named))
+  const shown = loaded.data.baseline?.path ?? ".mcp-inspect/surface.json"
+  const file = path.resolve(loaded.folder, shown)
+  const source = loaded.data.baseline?.source ?? "git"
+  if (source === "git" || Option.isSome(flags.baseline)) return yield* fromGit(flags, loaded, file)
+  if (source === "file") return yield* fromWorkingTree(shown, file)
+  return none("The baseline is set to come from the hosted API, which this command was not given access to.")
+})

@@ -1,0 +1,65 @@
+// The JSON Schema of the JSON report. Integrations rely on it: within one `formatVersion` members are only added.
+import type { Json, JsonObject } from "../model/Json.ts"
+import { severities } from "../model/Severity.ts"
+import { registry } from "../rules/registry.ts"
+
+const text: Json = { type: "string" }
+const textOrNull: Json = { type: ["string", "null"] }
+const count: Json = { type: "integer", minimum: 0 }
+const hash: Json = { type: "string", pattern: "^sha256:[0-9a-f]{64}$" }
+
+const nullable = (schema: JsonObject): Json => ({ anyOf: [schema, { type: "null" }] })
+
+const record = (properties: JsonObject): JsonObject => ({
+  type: "object",
+  properties,
+  required: Object.keys(properties),
+  additionalProperties: false
+})
+
+const severity: Json = { enum: [...severities].reverse() }
+
+const change: JsonObject = {
+  rule: { enum: registry.map(({ id }) => id) },
+  severity,
+  defaultSeverity: severity,
+  entity: record({ kind: { enum: ["server", "tool", "resourceTemplate", "resource", "prompt"] }, name: text }),
+  path: textOrNull,
+  old: true,
+  new: true,
+  explanation: text,
+  migration: textOrNull,
+  helpUri: text,
+  proof: { enum: ["witness", "normal-form", "rule", "none"] },
+  witness: nullable(record({ value: true, before: { enum: ["accepted", "rejected"] }, after: { enum: ["accepted", "rejected"] } })),
+  signature: nullable(record({ old: textOrNull, new: textOrNull })),
+  fingerprint: hash,
+  group: textOrNull,
+  location: nullable(record({ file: text, line: { type: "integer", minimum: 1 } })),
+  note: textOrNull,
+  advisory: textOrNull,
+  evidence: true
+}
+
+/** The report of one comparison as JSON Schema 2020-12. */
+export const reportSchema = (): Json => ({
+  $schema: "https://json-schema.org/draft/2020-12/schema",
+  title: "MCP Inspect report",
+  ...record({
+    formatVersion: { const: 1 },
+    status: { enum: ["passed", "failed", "skipped"] },
+    compared: { type: "boolean" },
+    passed: { type: "boolean" },
+    failOn: { enum: [...severities.toReversed(), "never"] },
+    skipReason: textOrNull,
+    summary: record({ ...Object.fromEntries(severities.map((name) => [name, count])), suppressed: count, text }),
+    baseline: nullable(record({ source: { enum: ["file", "git", "api"] }, ref: textOrNull, path: textOrNull, fingerprint: hash })),
+    current: record({ fingerprint: hash }),
+    changes: { type: "array", items: record(change) },
+    suppressed: { type: "array", items: record({ ...change, reason: textOrNull, ignore: count }) },
+    groups: { type: "array", items: record({ id: text, title: text, cause: textOrNull, count }) },
+    context: nullable(record({ tokensBefore: count, tokensAfter: count, tokenizer: text })),
+    semver: nullable(record({ from: text, to: text, suggested: text, advice: text })),
+    warnings: { type: "array", items: text }
+  })
+})

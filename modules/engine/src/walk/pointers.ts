@@ -1,0 +1,59 @@
+// References inside one schema document. Only local JSON pointers are followed (DIFF-29); nothing is ever fetched.
+import { isArray, isObject, type Json, omit, own } from "../model/Json.ts"
+import { isSchema, type JsonSchema, subschemas } from "../model/Schema2020.ts"
+
+const decodeToken = (token: string): string => token.replaceAll("~1", "/").replaceAll("~0", "~")
+
+/** The tokens of a local pointer; undefined for a remote reference, an anchor, or a pointer that is none. */
+const tokensOf = (ref: string): ReadonlyArray<string> | undefined => {
+  if (ref !== "#" && !ref.startsWith("#/")) return undefined
+  try {
+    return decodeURIComponent(ref.slice(1)).split("/").slice(1).map(decodeToken)
+  } catch {
+    return undefined
+  }
+}
+
+const step = (node: Json | undefined, token: string): Json | undefined => {
+  if (isObject(node)) return own(node, token)
+  return isArray(node) && /^(?:0|[1-9][0-9]*)$/.test(token) ? node[Number(token)] : undefined
+}
+
+/** The schema that a local reference names, or undefined when it is remote, an anchor, or leads nowhere. */
+export const resolve = (root: JsonSchema, ref: string): JsonSchema | undefined => {
+  const node = tokensOf(ref)?.reduce<Json | undefined>(step, root)
+  return isSchema(node) ? node : undefined
+}
+
+/** The keywords that hold definitions: those count where they are used, not where they stand. */
+export const definitionKeywords: ReadonlySet<string> = new Set(["$defs", "definitions"])
+
+/** Every `$ref` at a schema position of `schema`, definitions apart. */
+export const refsOf = (schema: JsonSchema): ReadonlyArray<string> => {
+  if (typeof schema === "boolean") return []
+  const ref = own(schema, "$ref")
+  const below = subschemas(omit(schema, definitionKeywords)).flatMap(refsOf)
+  return typeof ref === "string" ? [ref, ...below] : below
+}
+
+/** A name for the definition `name` under `keyword` at the root of a document. */
+export const definitionKey = (keyword: string, name: string): string => `${keyword}/${name}`
+
+/** Which definitions at the root of a schema some reference reaches, directly or through other definitions. */
+export const usedDefinitions = (root: JsonSchema): ReadonlySet<string> => {
+  const used = new Set<string>()
+  const seen = new Set<JsonSchema>()
+  const queue: Array<JsonSchema> = [root]
+  for (const node of queue) {
+    if (typeof node === "boolean" || seen.has(node)) continue
+    seen.add(node)
+    for (const child of subschemas(omit(node, definitionKeywords))) queue.push(child)
+    const ref = own(node, "$ref")
+    if (typeof ref !== "string") continue
+    const [keyword, name, ...deeper] = tokensOf(ref) ?? []
+    if (keyword !== undefined && name !== undefined && deeper.length === 0) used.add(definitionKey(keyword, name))
+    const target = resolve(root, ref)
+    if (target !== undefined) queue.push(target)
+  }
+  return used
+}

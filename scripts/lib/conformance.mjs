@@ -1,0 +1,65 @@
+// The conformance suite's client scenarios, one at a time: run together they starve each other on two cores.
+import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs"
+import { join } from "node:path"
+import { cache, root, run } from "./run.mjs"
+
+const output = join(cache, "conformance")
+
+/** What is left out, and why. */
+const leftOut = [
+  { names: /^auth\//, reason: "OAuth, which is a later issue" },
+  { names: /^sep-2640-/, reason: "skills extension: hosts that read files, which this client never does" }
+]
+
+const conformance = (...args) => run("conformance", args, { capture: true, limitMs: 120_000 })
+
+/** The scenarios as `{ name, versions, notRun? }`, in the order of the suite. */
+export const listScenarios = async () => {
+  const { code, output: text } = await conformance("list", "--client")
+  const scenarios = [...text.matchAll(/^ +- (\S+) \[([^\]]*)\]$/gm)].map(([, name, versions]) => {
+    const left = leftOut.find(({ names }) => names.test(name))
+    return { name, versions: versions.split(","), ...(left === undefined ? {} : { notRun: left.reason }) }
+  })
+  if (code !== 0 || scenarios.length === 0) throw new Error(`the suite lists no client scenarios\n${text}`)
+  return scenarios
+}
+
+/** The expected failures as `scenario:check`, from a file of which every line is understood. */
+export const readExpected = () => {
+  const file = "scripts/conformance-expected.yml"
+  const lines = readFileSync(join(root, file), "utf8").split("\n")
+  return lines.flatMap((line, index) => {
+    if (line === "" || line.startsWith("#") || line === "client:") return []
+    const entry = /^ {2}- ([^\s:]+:\S+) # \S/.exec(line)
+    if (entry === null) throw new Error(`${file}:${index + 1}: not of the form "  - scenario:check # reason"`)
+    return [entry[1]]
+  })
+}
+
+const readChecks = (folder) => {
+  const [run] = readdirSync(folder)
+  return JSON.parse(readFileSync(join(folder, run, "checks.json"), "utf8"))
+}
+
+/** Runs one scenario: `{ passed, failed, trouble? }`, the first two names of checks, each once. */
+export const runScenario = async (name, version) => {
+  const folder = join(output, `${name}-${version}`)
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const client = `node ${join(root, "scripts/lib/conformance-client.mjs")}`
+  const options = ["--scenario", name, "--spec-version", version, "--timeout", "60000", "-o", folder]
+  const { output: text } = await conformance("client", "--command", client, ...options)
+  const ended = /Client (?:exited with code (\d+)|timed out)/i.exec(text)
+  try {
+    const checks = readChecks(folder)
+    const withStatus = (...wanted) => [
+      ...new Set(checks.filter(({ status }) => wanted.includes(status)).map(({ id }) => id))
+    ]
+    const passed = withStatus("SUCCESS")
+    const failed = withStatus("FAILURE", "WARNING")
+    const silent = passed.length + failed.length === 0 ? "no check was made" : undefined
+    return { passed, failed, trouble: ended === null ? silent : ended[0].toLowerCase() }
+  } catch {
+    return { passed: [], failed: [], trouble: `no result: ${text.trim().split("\n").at(-1)}` }
+  }
+}
