@@ -17,18 +17,24 @@ export interface Budget {
   isCut: boolean
 }
 
-/** Two definitions that one reference names, one on each side. */
+/** Pairs of schemas that lead to one another. A tour compares each of them once, however they do it. */
+export interface Group {
+  /** The tour under way, with the pairs it has met and where it met them. */
+  tour: { readonly met: Set<Target>; readonly queue: Array<readonly [path: string, target: Target]> } | undefined
+  /** How many tours there were. */
+  tours: number
+}
+
+/** Two schemas that one reference names, one on each side; the two documents themselves are such a pair. */
 export interface Target {
   readonly before: JsonSchema
   readonly after: JsonSchema
   /** Whether anything differs between them or below; undefined until that is found out. */
   differs: boolean | undefined
-  /** The pairs that refer to this one. */
+  readonly uses: Set<Target>
   readonly users: Set<Target>
-  /** True while the pair is being compared: met again within itself it is taken as equal. */
-  isOpen: boolean
-  /** At how many places it was reported. */
-  places: number
+  /** Undefined until it is found out. */
+  group: Group | undefined
 }
 
 /** A schema walk: which entity and side, both documents, and what it has found out on its way. */

@@ -4,7 +4,7 @@ import { branch } from "../model/Path.ts"
 import { isSchema } from "../model/Schema2020.ts"
 import { loosened, replaced, tightened } from "./keywords.ts"
 import type { Reader } from "./reading.ts"
-import { whole } from "./references.ts"
+import { isUnchanged, whole } from "./references.ts"
 import type { Comparator, Structural } from "./Scope.ts"
 
 interface Matching {
@@ -63,10 +63,4 @@ export const anyOf = walked(tightened, loosened, tightened, loosened)
 export const allOf = walked(loosened, tightened, tightened, loosened)
 
 /** `oneOf` cannot be ordered: any difference in the set of branches is one change. */
-export const oneOf: Structural = (site, walk) => {
-  const { after, before, path, scope } = site
-  if (!isBranches(before) || !isBranches(after)) return before === undefined || after === undefined ? replaced(site) : whole(site, walk)
-  const { gained, lost, pairs } = match(before, after, scope.read)
-  const isSame = lost.length === 0 && gained.length === 0 && pairs.every(([from, to]) => walk(scope, path, from, to).length === 0)
-  return isSame ? [] : replaced(site)
-}
+export const oneOf: Structural = (site, walk) => (isUnchanged(site, walk) ? [] : replaced(site))

@@ -11,6 +11,7 @@ import { definitionKey, definitionKeywords, usedDefinitions } from "./pointers.t
 import { properties } from "./properties.ts"
 import { reference, whole } from "./references.ts"
 import { enter, fact, leave, makeScope, type Scope, type Site, type Structural, type Walk } from "./Scope.ts"
+import { enlist, follow } from "./targets.ts"
 
 const anything: JsonObject = {}
 
@@ -88,8 +89,11 @@ const walkNode: Walk = (scope, path, before, after) => {
   return changes
 }
 
+const bare = (root: JsonSchema): JsonSchema => (isObject(root) ? omit(root, definitionKeywords) : root)
+
 /** Definitions count where they are used; only what nothing uses is compared here, by the net (DIFF-29). */
-const unusedDefinitions = (scope: Scope, path: string, from: JsonObject, to: JsonObject): ReadonlyArray<Change> => {
+const unusedDefinitions = (scope: Scope, path: string, from: JsonSchema, to: JsonSchema): ReadonlyArray<Change> => {
+  if (!isObject(from) || !isObject(to)) return []
   const used = usedDefinitions(from).union(usedDefinitions(to))
   return [...definitionKeywords].flatMap((keyword) => {
     const site: Site = { scope, path, keyword, before: own(from, keyword), after: own(to, keyword) }
@@ -111,14 +115,11 @@ const unusedDefinitions = (scope: Scope, path: string, from: JsonObject, to: Jso
 export const walkSchema = (entity: EntityRef, side: Side, path: string, before: JsonSchema, after: JsonSchema): ReadonlyArray<Change> => {
   const scope = makeScope(entity, side, before, after)
   const root = evenRoots(scope, path)
-  const changes =
-    isObject(root.before) && isObject(root.after)
-      ? [
-          ...root.changes,
-          ...unusedDefinitions(scope, path, root.before, root.after),
-          ...walkNode(scope, path, omit(root.before, definitionKeywords), omit(root.after, definitionKeywords))
-        ]
-      : walkNode(scope, path, before, after)
+  const changes = [
+    ...root.changes,
+    ...unusedDefinitions(scope, path, root.before, root.after),
+    ...follow(scope, path, enlist(scope, [before, after], [bare(root.before), bare(root.after)]), walkNode)
+  ]
   if (!scope.budget.isCut) return changes
   return [...changes, ...fact({ scope, path, before: undefined, after: undefined }, { _tag: "SchemaUnmodelled", keyword: null })]
 }
