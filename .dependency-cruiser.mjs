@@ -4,7 +4,7 @@
 const engine = "^modules/engine/src"
 
 /** The entry points of the engine: they compose the rest, so they may import everything. */
-const composers = ["Engine.ts", "Diff.ts"]
+const composers = ["Engine.ts", "Diff.ts", "SchemaDiff.ts"]
 
 /** What touches processes, files, the network and the clock. */
 const edge = ["capture/", "Capture.ts", ...composers]

@@ -30,9 +30,9 @@ const main = async () => {
       row(name, version, verdict, note)
     }
   }
-  const left = scenarios.filter(({ notRun }) => notRun !== undefined)
-  for (const [reason, names] of Map.groupBy(left, ({ notRun }) => notRun)) {
-    console.log(`\nnot run: ${reason}\n  ${names.map(({ name }) => name).join("\n  ")}`)
+  for (const reason of new Set(scenarios.flatMap(({ notRun }) => notRun ?? []))) {
+    const names = scenarios.filter(({ notRun }) => notRun === reason).map(({ name }) => name)
+    console.log(`\nnot run: ${names.length} scenarios: ${reason}\n  ${names.join(", ")}`)
   }
   for (const entry of stale) console.log(`\nno longer fails, so it is not to be expected: ${entry}`)
   const failed = counts.failed + stale.size

@@ -3,7 +3,7 @@
 // a Node that can run it, which in a checkout may be the one that the workspace brings along.
 import { spawn } from "node:child_process"
 import { existsSync } from "node:fs"
-import { enableCompileCache } from "node:module"
+import module from "node:module"
 import { fileURLToPath } from "node:url"
 
 const bundle = new URL("./dist/mcp-inspect.js", import.meta.url)
@@ -17,7 +17,7 @@ const refuse = (message) => {
 if (!existsSync(bundle)) {
   refuse("mcp-inspect is not built yet. Run `npm run build` in the root of the checkout.")
 } else if (major > 22 || (major === 22 && minor >= 19)) {
-  enableCompileCache?.()
+  module.enableCompileCache?.()
   await import(bundle.href)
 } else {
   const workspaceNode = fileURLToPath(new URL("../../node_modules/node/bin/node", import.meta.url))

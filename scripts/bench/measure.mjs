@@ -54,7 +54,8 @@ export const runNode = async (args, { env = {}, feed, wanted = [0] } = {}) => {
 
 const start = (args, env, feed) =>
   new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, { env, cwd: root, stdio: [feed ? "pipe" : "ignore", "pipe", "pipe"] })
+    // The Node of the workspace, whatever this script runs on.
+    const child = spawn("node", args, { env, cwd: root, stdio: [feed ? "pipe" : "ignore", "pipe", "pipe"] })
     const out = []
     const err = []
     child.stdout.on("data", (chunk) => out.push(chunk))

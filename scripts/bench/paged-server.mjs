@@ -25,8 +25,6 @@ createInterface({ input: process.stdin }).on("line", (line) => {
   if (id === undefined) return
   const handler = handlers[method]
   const outcome =
-    handler === undefined
-      ? { error: { code: -32601, message: "Method not found" } }
-      : { result: handler(params) }
+    handler === undefined ? { error: { code: -32601, message: "Method not found" } } : { result: handler(params) }
   process.stdout.write(`${JSON.stringify({ jsonrpc: "2.0", id, ...outcome })}\n`)
 })

@@ -4,10 +4,25 @@ const nouns = ["issue", "invoice", "customer", "deployment", "message", "calenda
 
 const properties = (index) => ({
   query: { type: "string", description: "What to look for; words are matched without regard to case.", minLength: 1 },
-  limit: { type: "integer", minimum: 1, maximum: 100 + (index % 7), default: 20, description: "Most entries to return." },
+  limit: {
+    type: "integer",
+    minimum: 1,
+    maximum: 100 + (index % 7),
+    default: 20,
+    description: "Most entries to return."
+  },
   cursor: { type: "string", description: "Where the page before this one ended." },
-  order: { type: "string", enum: ["created", "updated", "priority", "name"], description: "What entries are sorted by." },
-  labels: { type: "array", items: { type: "string" }, uniqueItems: true, description: "Only entries with all of these." },
+  order: {
+    type: "string",
+    enum: ["created", "updated", "priority", "name"],
+    description: "What entries are sorted by."
+  },
+  labels: {
+    type: "array",
+    items: { type: "string" },
+    uniqueItems: true,
+    description: "Only entries with all of these."
+  },
   assignee: { type: ["string", "null"], description: "The account an entry belongs to; null for nobody." },
   since: { type: "string", format: "date-time", description: "Only entries changed after this time." },
   archived: { type: "boolean", default: false, description: "Whether archived entries count." },
@@ -22,7 +37,11 @@ const properties = (index) => ({
     description: "An entry by path or by number."
   },
   dryRun: { type: "boolean", description: "Answers what would be done, and does nothing." },
-  [`option${index % 50}`]: { type: "number", exclusiveMinimum: 0, description: `Setting ${index % 50} of this service.` }
+  [`option${index % 50}`]: {
+    type: "number",
+    exclusiveMinimum: 0,
+    description: `Setting ${index % 50} of this service.`
+  }
 })
 
 const toolAt = (index) => {

@@ -1,9 +1,12 @@
 // The conformance suite's client scenarios, one at a time: run together they starve each other on two cores.
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
+import { fileURLToPath } from "node:url"
 import { cache, root, run } from "./run.mjs"
 
 const output = join(cache, "conformance")
+
+const client = fileURLToPath(new URL("conformance-client.mjs", import.meta.url))
 
 /** What is left out, and why. */
 const leftOut = [
@@ -46,17 +49,17 @@ export const runScenario = async (name, version) => {
   const folder = join(output, `${name}-${version}`)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  const client = `node ${join(root, "scripts/lib/conformance-client.mjs")}`
   const options = ["--scenario", name, "--spec-version", version, "--timeout", "60000", "-o", folder]
-  const { output: text } = await conformance("client", "--command", client, ...options)
+  const { output: text } = await conformance("client", "--command", `node ${client}`, ...options)
   const ended = /Client (?:exited with code (\d+)|timed out)/i.exec(text)
   try {
     const checks = readChecks(folder)
     const withStatus = (...wanted) => [
       ...new Set(checks.filter(({ status }) => wanted.includes(status)).map(({ id }) => id))
     ]
-    const passed = withStatus("SUCCESS")
     const failed = withStatus("FAILURE", "WARNING")
+    // A check can be made several times: it passed when it never failed.
+    const passed = withStatus("SUCCESS").filter((id) => !failed.includes(id))
     const silent = passed.length + failed.length === 0 ? "no check was made" : undefined
     return { passed, failed, trouble: ended === null ? silent : ended[0].toLowerCase() }
   } catch {

@@ -4,7 +4,11 @@ import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } fro
 import { join } from "node:path"
 import { run, scripted, withFolder } from "./support/run.ts"
 
-const search = { name: "search", description: "Find issues by text", inputSchema: { type: "object", properties: { limit: { type: "integer" } } } }
+const search = {
+  name: "search",
+  description: "Find issues by text",
+  inputSchema: { type: "object", properties: { limit: { type: "integer" } } }
+}
 const demanding = { ...search, inputSchema: { ...search.inputSchema, required: ["limit"] } }
 const reworded = { ...search, description: "Archive every stale ticket" }
 
@@ -28,12 +32,20 @@ describe("snapshot", () => {
 
   it("writes the document and nothing else to stdout with --out -, and the exchanges to a file", () =>
     withFolder(async (folder) => {
-      const ended = await run(["snapshot", "--stdio", scripted({ tools: [search] }), "--out", "-", "--raw", "raw.json"], { cwd: folder })
+      const ended = await run(
+        ["snapshot", "--stdio", scripted({ tools: [search] }), "--out", "-", "--raw", "raw.json"],
+        { cwd: folder }
+      )
       assert.strictEqual(ended.code, 0)
       assert.strictEqual((JSON.parse(ended.stdout) as { readonly formatVersion: number }).formatVersion, 1)
       assert.match(ended.stdout, /^[^\n]+\n$/)
-      const raw = JSON.parse(readFileSync(join(folder, "raw.json"), "utf8")) as { readonly exchanges: ReadonlyArray<{ readonly method: string }> }
-      assert.includeMembers(raw.exchanges.map(({ method }) => method), ["server/discover", "initialize", "tools/list"])
+      const raw = JSON.parse(readFileSync(join(folder, "raw.json"), "utf8")) as {
+        readonly exchanges: ReadonlyArray<{ readonly method: string }>
+      }
+      assert.includeMembers(
+        raw.exchanges.map(({ method }) => method),
+        ["server/discover", "initialize", "tools/list"]
+      )
     }))
 
   it("gives the same bytes twice, and replaces the file through a link", () =>
@@ -54,7 +66,10 @@ describe("snapshot", () => {
 
   it("reads the server from a configuration above the working directory", () =>
     withFolder(async (folder) => {
-      writeFileSync(join(folder, ".mcp-inspect.yml"), `server:\n  command: ${JSON.stringify(scripted({ tools: [search] }))}\n`)
+      writeFileSync(
+        join(folder, ".mcp-inspect.yml"),
+        `server:\n  command: ${JSON.stringify(scripted({ tools: [search] }))}\n`
+      )
       const ended = await run(["snapshot"], { cwd: folder })
       assert.strictEqual(ended.code, 0, ended.stderr)
       assert.isTrue(existsSync(join(folder, ".mcp-inspect/surface.json")))
@@ -79,8 +94,14 @@ describe("diff", () => {
       assert.strictEqual(broken.code, 1)
       assert.match(broken.stdout, /BREAKING \(1\)\n {2}! search {4}`limit` went from optional to required\./)
       assert.strictEqual((await run(["diff", "a.json", "reworded.json"], { cwd: folder })).code, 0)
-      assert.strictEqual((await run(["diff", "a.json", "reworded.json", "--fail-on", "POTENTIALLY_BREAKING"], { cwd: folder })).code, 1)
-      assert.strictEqual((await run(["diff", "a.json", "demanding.json", "--fail-on", "never"], { cwd: folder })).code, 0)
+      assert.strictEqual(
+        (await run(["diff", "a.json", "reworded.json", "--fail-on", "POTENTIALLY_BREAKING"], { cwd: folder })).code,
+        1
+      )
+      assert.strictEqual(
+        (await run(["diff", "a.json", "demanding.json", "--fail-on", "never"], { cwd: folder })).code,
+        0
+      )
     }))
 
   it("prints JSON, or writes it to a file and one line to stderr", () =>
@@ -88,9 +109,15 @@ describe("diff", () => {
       await capture(folder, "a.json", [search])
       await capture(folder, "b.json", [demanding])
       const printed = await run(["diff", "a.json", "b.json", "--format", "json"], { cwd: folder })
-      const report = JSON.parse(printed.stdout) as { readonly status: string; readonly changes: ReadonlyArray<{ readonly rule: string }> }
+      const report = JSON.parse(printed.stdout) as {
+        readonly status: string
+        readonly changes: ReadonlyArray<{ readonly rule: string }>
+      }
       assert.strictEqual(report.status, "failed")
-      assert.deepStrictEqual(report.changes.map(({ rule }) => rule), ["tool.input.required.added"])
+      assert.deepStrictEqual(
+        report.changes.map(({ rule }) => rule),
+        ["tool.input.required.added"]
+      )
       const written = await run(["diff", "a.json", "b.json", "--format", "json", "--output", "r.json"], { cwd: folder })
       assert.strictEqual(written.code, 1)
       assert.strictEqual(written.stdout, "")
@@ -128,10 +155,14 @@ describe("check", () => {
     withFolder(async (folder) => {
       await capture(folder, "base.json", [search])
       const before = readFileSync(join(folder, "base.json"), "utf8")
-      const same = await run(["check", "--stdio", scripted({ tools: [search] }), "--baseline-file", "base.json"], { cwd: folder })
+      const same = await run(["check", "--stdio", scripted({ tools: [search] }), "--baseline-file", "base.json"], {
+        cwd: folder
+      })
       assert.strictEqual(same.code, 0, same.stderr)
       assert.match(same.stdout, /No changes/)
-      const broken = await run(["check", "--stdio", scripted({ tools: [demanding] }), "--baseline-file", "base.json"], { cwd: folder })
+      const broken = await run(["check", "--stdio", scripted({ tools: [demanding] }), "--baseline-file", "base.json"], {
+        cwd: folder
+      })
       assert.strictEqual(broken.code, 1)
       assert.strictEqual(readFileSync(join(folder, "base.json"), "utf8"), before)
     }))
@@ -153,11 +184,15 @@ describe("check", () => {
   it("exits 2 for an unreachable server and a missing baseline, and never says what was removed", () =>
     withFolder(async (folder) => {
       await capture(folder, "base.json", [search])
-      const gone = await run(["check", "--stdio", scripted({ exit: 3 }), "--baseline-file", "base.json"], { cwd: folder })
+      const gone = await run(["check", "--stdio", scripted({ exit: 3 }), "--baseline-file", "base.json"], {
+        cwd: folder
+      })
       assert.strictEqual(gone.code, 2)
       assert.strictEqual(gone.stdout, "")
       assert.notMatch(gone.stderr, /removed/)
-      const none = await run(["check", "--stdio", scripted({ tools: [search] }), "--baseline-file", "none.json"], { cwd: folder })
+      const none = await run(["check", "--stdio", scripted({ tools: [search] }), "--baseline-file", "none.json"], {
+        cwd: folder
+      })
       assert.strictEqual(none.code, 2)
       assert.include(none.stderr, "snapshot_missing")
     }))
@@ -179,7 +214,10 @@ describe("usage", () => {
   it("a fault of its own is exit 2, never the code of a verdict", () =>
     withFolder(async (folder) => {
       const fault = 'data:text/javascript,process.stdout.write=()=>{throw new RangeError("no more room")}'
-      const ended = await run(["--version"], { cwd: folder, env: { NODE_OPTIONS: `--import "${fault.replaceAll('"', '\\"')}"` } })
+      const ended = await run(["--version"], {
+        cwd: folder,
+        env: { NODE_OPTIONS: `--import "${fault.replaceAll('"', '\\"')}"` }
+      })
       assert.strictEqual(ended.code, 2)
       assert.match(ended.stderr, /error: internal_error: mcp-inspect \d+\.\d+\.\d+\n {2}RangeError: no more room/)
     }))

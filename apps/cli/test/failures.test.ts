@@ -48,17 +48,37 @@ const search = { name: "search", inputSchema: { type: "object" } }
 
 describe("stdio failures", () => {
   const cases: ReadonlyArray<readonly [code: string, command: string, where: RegExp, what: RegExp, mend: RegExp]> = [
-    ["spawn_failed", "no-such-program-here --flag", /no-such-program-here$/, /no-such-program-here|not found|could not be started/i, /path|install/i],
+    [
+      "spawn_failed",
+      "no-such-program-here --flag",
+      /no-such-program-here$/,
+      /no-such-program-here|not found|could not be started/i,
+      /path|install/i
+    ],
     ["unreachable", scripted({ exit: 3, stderr: "boom \u001B[31mred\u001B[0m\n" }), /node$/, /3/, /boom/],
-    ["page_cap", scripted({ list: "endless" }), /node$/, /tools\/list did not end within 1,?000 pages/, /No part of a list is recorded/],
+    [
+      "page_cap",
+      scripted({ list: "endless" }),
+      /node$/,
+      /tools\/list did not end within 1,?000 pages/,
+      /No part of a list is recorded/
+    ],
     ["pagination_loop", scripted({ list: "loop" }), /node$/, /"again" a second time/, /nextCursor/],
     ["protocol_error", scripted({ list: "broken" }), /node$/, /tools/, /--raw/],
-    ["duplicate_entity", scripted({ tools: [search, { ...search, description: "other" }] }), /node$/, /"search"/, /its own name/]
+    [
+      "duplicate_entity",
+      scripted({ tools: [search, { ...search, description: "other" }] }),
+      /node$/,
+      /"search"/,
+      /its own name/
+    ]
   ]
   for (const [code, command, where, what, mend] of cases) {
     it(`${code} is named, explained, and leaves no file`, () =>
       withFolder(async (folder) => {
-        const ended = await run(["snapshot", "--stdio", command, "--out", "s.json", "--raw", "raw.json"], { cwd: folder })
+        const ended = await run(["snapshot", "--stdio", command, "--out", "s.json", "--raw", "raw.json"], {
+          cwd: folder
+        })
         assertFailed(ended, code, where, what, mend)
         assert.deepStrictEqual(readdirSync(folder), [])
         assert.notInclude(ended.stderr, "\u001B")
@@ -67,7 +87,9 @@ describe("stdio failures", () => {
 
   it("timeout is named with its limit, which the configuration sets", () =>
     withFolder(async (folder) => {
-      const config = { server: { command: scripted({ silent: true }), timeout_ms: 300, startup_timeout_ms: 300, protocol: "legacy" } }
+      const config = {
+        server: { command: scripted({ silent: true }), timeout_ms: 300, startup_timeout_ms: 300, protocol: "legacy" }
+      }
       writeFileSync(join(folder, ".mcp-inspect.json"), JSON.stringify(config))
       const ended = await run(["snapshot"], { cwd: folder })
       assertFailed(ended, "timeout", /node$/, /300 ms/, /timeout/)
@@ -87,7 +109,10 @@ describe("stdio failures", () => {
   it("a folder that does not exist, or a folder in place of a file, is named before anything is half-written", () =>
     withFolder(async (folder) => {
       for (const out of ["none/s.json", "."]) {
-        const ended = await run(["snapshot", "--stdio", scripted({ tools: [search] }), "--out", out, "--raw", "raw.json"], { cwd: folder })
+        const ended = await run(
+          ["snapshot", "--stdio", scripted({ tools: [search] }), "--out", out, "--raw", "raw.json"],
+          { cwd: folder }
+        )
         assertFailed(ended, "config_invalid", new RegExp(out.replace("/", ".")), /cannot be written/, /folder/)
         assert.deepStrictEqual(readdirSync(folder), [])
       }
@@ -114,7 +139,9 @@ describe("HTTP failures", () => {
     it(`${code} is named, explained, and leaves no file`, () =>
       withFolder((folder) =>
         withHttp(listener, async (url) => {
-          const ended = await run(["snapshot", "--url", url, "--header", "X-Team: wholly-secret", "--out", "s.json"], { cwd: folder })
+          const ended = await run(["snapshot", "--url", url, "--header", "X-Team: wholly-secret", "--out", "s.json"], {
+            cwd: folder
+          })
           assertFailed(ended, code, /\/mcp$/, what, mend)
           assert.notInclude(ended.stderr, "wholly-secret")
           assert.deepStrictEqual(readdirSync(folder), [])
@@ -125,11 +152,23 @@ describe("HTTP failures", () => {
 
 describe("configuration failures", () => {
   const cases: ReadonlyArray<readonly [name: string, config: string, what: RegExp]> = [
-    ["a variable that is not set", "server:\n  url: https://mcp.example.com/mcp\n  headers:\n    Authorization: Bearer ${NOPE}\n", /NOPE, which is not set/],
+    [
+      "a variable that is not set",
+      "server:\n  url: https://mcp.example.com/mcp\n  headers:\n    Authorization: Bearer ${NOPE}\n",
+      /NOPE, which is not set/
+    ],
     ["broken YAML", "server: [", /\.mcp-inspect\.yml:1:\d+.*not valid YAML/],
-    ["a wrong type", "server:\n  command: node x.js\n  timeout_ms: soon\n", /\.mcp-inspect\.yml:3.*`server\.timeout_ms`/],
+    [
+      "a wrong type",
+      "server:\n  command: node x.js\n  timeout_ms: soon\n",
+      /\.mcp-inspect\.yml:3.*`server\.timeout_ms`/
+    ],
     ["an unknown threshold", "fail_on: SEVERE\n", /\.mcp-inspect\.yml:1.*`fail_on`/],
-    ["both ways to a server", "server:\n  command: node x.js\n  url: https://mcp.example.com\n", /both `command` and `url`/],
+    [
+      "both ways to a server",
+      "server:\n  command: node x.js\n  url: https://mcp.example.com\n",
+      /both `command` and `url`/
+    ],
     ["no way to a server", "server:\n  timeout_ms: 5\n", /neither `command` nor `url`/],
     ["an unknown rule", "ignore:\n  - rule: tool.remove\n", /Did you mean `tool\.removed`\?/]
   ]
@@ -156,7 +195,13 @@ describe("configuration failures", () => {
 
   it("a key of a later version is skipped, and a variable that is set is filled in and masked", () =>
     withFolder(async (folder) => {
-      const config = { futureKey: { a: 1 }, server: { command: ["node", "-e", "console.error(process.env.TOKEN);process.exit(4)"], env: { TOKEN: "${MY_TOKEN}" } } }
+      const config = {
+        futureKey: { a: 1 },
+        server: {
+          command: ["node", "-e", "console.error(process.env.TOKEN);process.exit(4)"],
+          env: { TOKEN: "${MY_TOKEN}" }
+        }
+      }
       writeFileSync(join(folder, ".mcp-inspect.json"), JSON.stringify(config))
       const ended = await run(["snapshot"], { cwd: folder, env: { MY_TOKEN: "hush-hush-value" } })
       assert.strictEqual(ended.code, 2)

@@ -50,10 +50,14 @@ describe("processes", () => {
     it(`a silent, stubborn server is gone after ${signal}, and no file is left`, () =>
       withFolder(async (folder) => {
         const pidFile = join(folder, "pid")
-        const child = spawn(process.execPath, [binary, "snapshot", "--stdio", scripted({ silent: true, stubborn: true, pidFile }), "--out", "s.json"], {
-          cwd: folder,
-          stdio: "ignore"
-        })
+        const child = spawn(
+          process.execPath,
+          [binary, "snapshot", "--stdio", scripted({ silent: true, stubborn: true, pidFile }), "--out", "s.json"],
+          {
+            cwd: folder,
+            stdio: "ignore"
+          }
+        )
         const exited = new Promise<number | null>((resolve) => child.on("exit", (code) => resolve(code)))
         const pid = await pidIn(pidFile)
         child.kill(signal)

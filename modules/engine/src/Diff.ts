@@ -7,7 +7,6 @@ import { compareText, type Json, type JsonObject } from "./model/Json.ts"
 import type { Baseline, Report, Summary } from "./model/Report.ts"
 import { crosses, rank, type Severity, strictestFirst } from "./model/Severity.ts"
 import { type Entity, type EntityKind, listKeys, listKinds, serverVersion, type Snapshot } from "./model/Surface.ts"
-import { literalTool } from "./normalform/literal.ts"
 import { fingerprint, makeEntity } from "./normalise/fingerprint.ts"
 import { counted } from "./normalise/plumbing.ts"
 import { applyPolicy, defaultPolicy, type Policy } from "./policy/Policy.ts"
@@ -17,7 +16,8 @@ import { judge } from "./rules/judge.ts"
 
 import { captureWarnings, evenEras } from "./transition/eras.ts"
 import { changed } from "./signature/changed.ts"
-import { walk } from "./walk/Walk.ts"
+import { type SchemaMode, schemaChanges } from "./SchemaDiff.ts"
+import { type Preparation, walk } from "./walk/Walk.ts"
 
 /** How one comparison is made. */
 export interface CompareOptions {
@@ -25,13 +25,16 @@ export interface CompareOptions {
   readonly baseline: Omit<Baseline, "fingerprint">
   /** Where `/docs/rules` lives, without a final slash; empty for links relative to the docs. */
   readonly docsUrl: string
+  /** How schemas are compared (EQ-8). */
+  readonly mode: SchemaMode
 }
 
 /** Every default; the baseline is a file without a name. */
 export const defaultOptions: CompareOptions = {
   policy: defaultPolicy,
   baseline: { source: "file", ref: null, path: null },
-  docsUrl: ""
+  docsUrl: "",
+  mode: "equivalence"
 }
 
 const kindOrder: ReadonlyMap<EntityKind, number> = new Map(
@@ -49,10 +52,13 @@ const compareFindings = (a: Finding, b: Finding): number =>
   compareText(a.rule, b.rule) ||
   compareText(a.fingerprint, b.fingerprint)
 
-const prepare = (entity: Entity) => {
-  const fields = counted(entity.kind, entity.fields)
-  return entity.kind === "tool" ? literalTool(fields) : fields
-}
+const prepare = (mode: SchemaMode): Preparation => ({
+  fields: (entity: Entity) => counted(entity.kind, entity.fields),
+  tools: {
+    isEffective: mode === "equivalence",
+    schemas: (entity, side, path, before, after) => schemaChanges(entity, side, path, before, after, { mode, isToolRoot: true })
+  }
+})
 
 /** The fields of an entity on both sides; a renamed tool is found under either name. */
 type Sides = (change: Change) => { readonly before: JsonObject | null; readonly after: JsonObject | null }
@@ -126,9 +132,13 @@ const summarise = (changes: ReadonlyArray<Finding>, suppressed: number): Summary
 }
 
 /** Every finding between two surfaces, before any policy, in report order. */
-export const findings = (before: Snapshot, after: Snapshot, docsUrl = ""): ReadonlyArray<Finding> => {
+export const findings = (
+  before: Snapshot,
+  after: Snapshot,
+  { docsUrl = "", mode = "equivalence" }: Partial<Pick<CompareOptions, "docsUrl" | "mode">> = {}
+): ReadonlyArray<Finding> => {
   const [was, is] = evenEras(before, after, (entity, fields) => makeEntity(entity.kind, entity.name, fields))
-  const changes = walk(was, is, prepare).map(annotate)
+  const changes = walk(was, is, prepare(mode)).map(annotate)
   const sides = sidesOf(was, is, changes)
   return changes
     .flatMap((change) => toFindings(change, docsUrl, sides))
@@ -153,7 +163,7 @@ export interface Comparison {
 /** Compares two surfaces. Pure: same surfaces and options, same bytes. */
 export const compare = (before: Snapshot, after: Snapshot, options: CompareOptions = defaultOptions): Comparison => {
   const { policy } = options
-  const applied = applyPolicy(findings(before, after, options.docsUrl), policy)
+  const applied = applyPolicy(findings(before, after, options), policy)
   const changes = applied.changes.toSorted(compareFindings)
   const failed = changes.some(({ severity }) => crosses(severity, policy.failOn))
   return {

@@ -4,6 +4,7 @@ import { findings } from "../src/Diff.ts"
 import type { Json, JsonObject } from "../src/model/Json.ts"
 import type { RawSurface, Snapshot } from "../src/model/Surface.ts"
 import { normalise } from "../src/normalise/Normalise.ts"
+import type { SchemaMode } from "../src/SchemaDiff.ts"
 import type { ExampleSurface } from "../src/rules/Rule.ts"
 
 /** A received surface, empty but for what is given. */
@@ -45,17 +46,44 @@ export const tool = (fields: JsonObject = {}): JsonObject => ({
 })
 
 /** `SEVERITY rule entity path` of every finding, in report order. */
-export const found = (before: ExampleSurface, after: ExampleSurface): ReadonlyArray<string> =>
-  findings(surface(before), surface(after)).map(
+export const found = (
+  before: ExampleSurface,
+  after: ExampleSurface,
+  mode: SchemaMode = "equivalence"
+): ReadonlyArray<string> =>
+  findings(surface(before), surface(after), { mode }).map(
     ({ entity, path, rule, severity }) => `${severity} ${rule} ${entity.name}${path === null ? "" : ` ${path}`}`
   )
 
-/** The same for one tool with two versions of a schema. */
+/** The same for one tool with two versions of a schema, as the rule tables read literally. */
 export const foundInSchema = (side: "input" | "output", before: Json, after: Json): ReadonlyArray<string> =>
-  found({ tools: [tool({ [`${side}Schema`]: before })] }, { tools: [tool({ [`${side}Schema`]: after })] }).map((line) =>
-    line.replace(" search ", " ")
-  )
+  found(
+    { tools: [tool({ [`${side}Schema`]: before })] },
+    { tools: [tool({ [`${side}Schema`]: after })] },
+    "strict"
+  ).map((line) => line.replace(" search ", " "))
 
 /** Asserts the exact set of findings. */
 export const assertFound = (actual: ReadonlyArray<string>, expected: ReadonlyArray<string>): void =>
   assert.deepStrictEqual([...actual].sort(), [...expected].sort())
+
+const severities: Readonly<Record<string, string>> = { B: "BREAKING", P: "POTENTIALLY_BREAKING", N: "NON_BREAKING", D: "DOCUMENTATION" }
+
+/**
+ * Asserts the exact findings between two schemas on both sides: `B/N type.narrowed p` is BREAKING as input, NON_BREAKING
+ * as output, and stands at the path `p` below the schema; `#` is the schema itself.
+ */
+export const assertSchemas = (before: Json, after: Json, expected: ReadonlyArray<string>): void => {
+  for (const [index, side] of (["input", "output"] as const).entries()) {
+    const wanted = expected.map((line) => {
+      const [verdicts = "", suffix = "", path = "#"] = line.split(/ (.*?) (.*)/)
+      const below = path === "#" ? "" : /^[[{]/.test(path) ? path : `.${path}`
+      return `${severities[verdicts.split("/")[index] ?? ""]} tool.${side}.${suffix} ${side}Schema${below}`
+    })
+    assertFound(foundInSchema(side, before, after), wanted)
+  }
+}
+
+/** The same between two versions of the property `p` of an object. */
+export const assertProperty = (before: Json, after: Json, expected: ReadonlyArray<string>): void =>
+  assertSchemas({ type: "object", properties: { p: before } }, { type: "object", properties: { p: after } }, expected)

@@ -8,7 +8,6 @@ import { globals } from "../Globals.ts"
 import { Host } from "../Host.ts"
 import type { ConfigData } from "@mcp-inspect/engine/policy/ConfigSchema"
 import { findConfig } from "./find.ts"
-import { parseConfig } from "./parse.ts"
 
 /** A configuration and where it stands. */
 export interface LoadedConfig {
@@ -40,6 +39,9 @@ const checkRules = ({ data, file }: LoadedConfig): Effect.Effect<void, CannotRun
   )
 }
 
+// A fifth of the bundle, and of no use without a file.
+const loadParser = Effect.promise(() => import("./parse.ts"))
+
 const read = Effect.fnUntraced(function* (file: string) {
   const fs = yield* FileSystem.FileSystem
   const text = yield* fs
@@ -53,6 +55,7 @@ const read = Effect.fnUntraced(function* (file: string) {
         )
       )
     )
+  const { parseConfig } = yield* loadParser
   return yield* Effect.fromResult(parseConfig(file, text))
 })
 

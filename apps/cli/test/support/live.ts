@@ -1,9 +1,9 @@
 // Real servers for the time of a test, and a look at which processes live. A test owns a folder; what it starts is known
 // by that folder, which is in the environment of every process below it, however far it strays from its group.
-import { spawn } from "node:child_process"
+import { spawn, spawnSync } from "node:child_process"
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
-import { createRequire } from "node:module"
-import { createServer, connect } from "node:net"
+import { findPackageJSON } from "node:module"
+import { connect, createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { Effect, type Scope } from "effect"
@@ -12,11 +12,9 @@ import { type Ended, run } from "./run.ts"
 /** The root of the workspace, where its programs are installed. */
 export const workspace = join(import.meta.dirname, "../../../..")
 
-const { resolve } = createRequire(import.meta.url)
-
 /** The path of a file of an installed package. */
 export const installed = (name: string, file: string): string =>
-  join(dirname(resolve(`${name}/package.json`)), file)
+  join(dirname(findPackageJSON(name, import.meta.url) ?? ""), file)
 
 /** The path of a server that belongs to these tests. */
 export const fixture = (name: string): string => join(import.meta.dirname, "../fixtures/servers", name)
@@ -52,12 +50,17 @@ const textOf = (path: string): string => {
   }
 }
 
-/** The command lines of all living processes that run in the name of a folder. */
-export const livingIn = (folder: string): ReadonlyArray<string> =>
+const processesOfLinux = (): ReadonlyArray<string> =>
   readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
-    .filter((pid) => [`/proc/${pid}/environ`, `/proc/${pid}/cmdline`].some((path) => textOf(path).includes(folder)))
-    .map((pid) => `${pid} ${textOf(`/proc/${pid}/cmdline`).replaceAll("\0", " ")}`)
+    .map((pid) => [pid, textOf(`/proc/${pid}/cmdline`), textOf(`/proc/${pid}/environ`)].join(" ").replaceAll("\0", " "))
+
+const processesByPs = (): ReadonlyArray<string> =>
+  spawnSync("ps", ["-axEww", "-o", "pid=,command="], { encoding: "utf8" }).stdout.split("\n")
+
+/** All living processes that run in the name of a folder, with their command lines and environments. */
+export const livingIn = (folder: string): ReadonlyArray<string> =>
+  (process.platform === "linux" ? processesOfLinux() : processesByPs()).filter((line) => line.includes(folder))
 
 /** A loopback port that nobody uses. */
 export const freePort: Effect.Effect<number> = Effect.callback((resume) => {
@@ -84,17 +87,23 @@ export interface HttpServer {
   readonly port: number
 }
 
+const environment = (folder: string, more: Readonly<Record<string, string>>) => ({
+  PATH: process.env["PATH"],
+  ...markedBy(folder),
+  ...more
+})
+
 /** Starts a server that says on stdout or stderr which port it listens on, for the time of the scope. */
 export const startHttp = (
   folder: string,
   words: ReadonlyArray<string>,
   env: Readonly<Record<string, string>> = {}
-): Effect.Effect<HttpServer, Error, Scope.Scope> =>
+): Effect.Effect<HttpServer, never, Scope.Scope> =>
   Effect.acquireRelease(
-    Effect.callback<HttpServer & { readonly stop: () => Promise<void> }, Error>((resume) => {
+    Effect.callback<HttpServer & { readonly stop: () => Promise<void> }>((resume) => {
       const child = spawn(process.execPath, words, {
         cwd: folder,
-        env: { PATH: process.env["PATH"], ...markedBy(folder), ...env },
+        env: environment(folder, env),
         stdio: ["ignore", "pipe", "pipe"]
       })
       const exited = new Promise<void>((done) => child.once("exit", () => done()))
@@ -110,8 +119,8 @@ export const startHttp = (
       }
       child.stdout.on("data", listen)
       child.stderr.on("data", listen)
-      child.once("error", (error) => resume(Effect.fail(error)))
-      child.once("exit", () => resume(Effect.fail(new Error(`the server ended before it listened:\n${said}`))))
+      child.once("error", (error) => resume(Effect.die(error)))
+      child.once("exit", () => resume(Effect.die(`the server ended before it listened:\n${said}`)))
     }),
     ({ stop }) => Effect.promise(stop)
   )

@@ -229,6 +229,36 @@ export interface SchemaRewritten extends SchemaFact<"SchemaRewritten"> {
   /** What was rewritten, such as `dialect draft-07 → 2020-12`. */
   readonly rewrites: ReadonlyArray<string>
 }
+/** A keyword differs that describes values and constrains none. */
+export interface SchemaAnnotationChanged extends SchemaFact<"SchemaAnnotationChanged"> {
+  readonly keyword: string
+}
+
+/** A limit of an MCP client, as far as it concerns one change. */
+export interface BrokenLimit {
+  readonly client: string
+  /** The version or the circumstances it was seen in, where known. */
+  readonly version: string | null
+  /** What the client takes, such as `At most 64 characters`. */
+  readonly limit: string
+  /** What the client does beyond it, to follow its name. */
+  readonly effect: string
+  /** The earliest evidence: a year, a month or a day. */
+  readonly since: string
+  /** A public page that says so. */
+  readonly source: string
+}
+/** Clients could do something with a tool and no longer can: one fact a tool and kind of limit. */
+export interface PortabilityRegressed extends Fact<"PortabilityRegressed"> {
+  /** What is the case now, as a sentence without its full stop. */
+  readonly state: string
+  readonly limits: ReadonlyArray<BrokenLimit>
+}
+/** An `x-mcp-header` breaks the protocol's rules and did not, so that HTTP clients leave the tool out. */
+export interface HeaderInvalidated extends Fact<"HeaderInvalidated"> {
+  /** The condition it breaks, as a clause that begins with "it" or "its". */
+  readonly condition: string
+}
 
 /** Every fact about a change. */
 export type Change =
@@ -263,6 +293,7 @@ export type Change =
   | ExtensionRemoved
   | FieldUnmodelled
   | HeaderChanged
+  | HeaderInvalidated
   | IconsChanged
   | IdentityChanged
   | MetaChanged
@@ -272,6 +303,7 @@ export type Change =
   | OriginsLost
   | PermissionAdded
   | PermissionRemoved
+  | PortabilityRegressed
   | PropertyAdded
   | PropertyRemoved
   | ProtocolChanged
@@ -279,6 +311,7 @@ export type Change =
   | RequiredRemoved
   | ResourceAnnotationChanged
   | SchemaAdded
+  | SchemaAnnotationChanged
   | SchemaRemoved
   | SchemaRewritten
   | SchemaTextChanged

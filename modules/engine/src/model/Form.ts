@@ -1,4 +1,5 @@
 // A schema in normal form. Every comparator receives forms, so that two spellings of one schema are the same to all.
+import type { JsonObject } from "./Json.ts"
 import type { JsonSchema } from "./Schema2020.ts"
 
 /**
@@ -16,6 +17,8 @@ export interface Form {
   readonly root: JsonSchema
   /** What the remaining local references lead to, by reference text (`#/$defs/loop0`). */
   readonly loops: ReadonlyMap<string, JsonSchema>
+  /** The schema as received that a node was made from, where one was; reports show that. */
+  readonly origins: ReadonlyMap<JsonObject, JsonObject>
   /** What was rewritten to get here, as a reader would say it (`definitions inlined`), each once. */
   readonly rewrites: ReadonlySet<string>
 }

@@ -27,6 +27,12 @@ const lists = new Set(["allOf", "anyOf", "items", "oneOf", "prefixItems"])
 
 const maps = new Set(["$defs", "definitions", "dependencies", "dependentSchemas", "patternProperties", "properties"])
 
+/** True when a schema has a keyword under which subschemas can stand. */
+export const hasSubschemas = (schema: JsonObject): boolean => {
+  for (const keyword of Object.keys(schema)) if (single.has(keyword) || lists.has(keyword) || maps.has(keyword)) return true
+  return false
+}
+
 /** Applies `f` to each direct subschema of `schema`; everything else is kept as it is. */
 export const mapSubschemas = (schema: JsonObject, f: (schema: JsonSchema) => Json): JsonObject =>
   mapMembers(schema, (value, keyword) => {

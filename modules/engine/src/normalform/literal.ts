@@ -39,9 +39,3 @@ const literalObject = (schema: JsonObject): JsonObject =>
 /** The literal comparison copy of a schema. Set-like arrays must already be in order (CAP-38). */
 export const literalForm = (schema: JsonSchema): JsonSchema =>
   typeof schema === "boolean" ? schema : literalObject(schema)
-
-/** The same for the schemas of a tool; other fields are left alone. */
-export const literalTool = (tool: JsonObject): JsonObject =>
-  mapMembers(tool, (value, field) =>
-    (field === "inputSchema" || field === "outputSchema") && isObject(value) ? literalForm(value) : value
-  )

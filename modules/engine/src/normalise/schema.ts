@@ -21,7 +21,7 @@ const distinct = (items: ReadonlyArray<Json>): ReadonlyArray<Json> => {
  * Orders the set-like arrays of a JSON Schema, at schema positions only (CAP-38). `enum` keeps its repetitions: the
  * snapshot is evidence, and what it repeats was repeated by the server.
  */
-export const orderSchema = (schema: JsonSchema): Json => {
+export const orderSchema = (schema: JsonSchema): JsonSchema => {
   if (typeof schema === "boolean") return schema
   return mapMembers(mapSubschemas(schema, orderSchema), (value, keyword) => {
     if (!isArray(value)) return value

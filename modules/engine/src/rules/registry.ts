@@ -40,6 +40,7 @@ import { resourceTemplateTextHidden } from "./resourceTemplate/textHidden.ts"
 import { resourceTemplateTitleChanged } from "./resourceTemplate/titleChanged.ts"
 import { resourceTemplateUnmodelledChanged } from "./resourceTemplate/unmodelledChanged.ts"
 import { added } from "./schema/added.ts"
+import { annotationChanged } from "./schema/annotationChanged.ts"
 import { constraintChanged } from "./schema/constraintChanged.ts"
 import { constraintLoosened } from "./schema/constraintLoosened.ts"
 import { constraintTightened } from "./schema/constraintTightened.ts"
@@ -85,8 +86,10 @@ import { toolDeprecated } from "./tool/deprecated.ts"
 import { toolDescriptionChanged } from "./tool/descriptionChanged.ts"
 import { toolExecutionChanged } from "./tool/executionChanged.ts"
 import { toolExecutionTaskRequired } from "./tool/executionTaskRequired.ts"
+import { toolHeaderInvalid } from "./tool/headerInvalid.ts"
 import { toolIconsChanged } from "./tool/iconsChanged.ts"
 import { toolMetaChanged } from "./tool/metaChanged.ts"
+import { toolPortabilityRegressed } from "./tool/portabilityRegressed.ts"
 import { toolRemoved } from "./tool/removed.ts"
 import { toolRenamed } from "./tool/renamed.ts"
 import { toolTextHidden } from "./tool/textHidden.ts"
@@ -140,6 +143,7 @@ const rules: ReadonlyArray<Rule> = [
   resourceTemplateTitleChanged,
   resourceTemplateUnmodelledChanged,
   ...added,
+  ...annotationChanged,
   ...constraintChanged,
   ...constraintLoosened,
   ...constraintTightened,
@@ -185,8 +189,10 @@ const rules: ReadonlyArray<Rule> = [
   toolDescriptionChanged,
   toolExecutionChanged,
   toolExecutionTaskRequired,
+  toolHeaderInvalid,
   toolIconsChanged,
   toolMetaChanged,
+  toolPortabilityRegressed,
   toolRemoved,
   toolRenamed,
   toolTextHidden,

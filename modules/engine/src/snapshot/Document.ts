@@ -60,7 +60,15 @@ const fieldsOf = (document: JsonObject): JsonObject => ({
 /** The document of a snapshot as JSON, its members in order, which is what makes writing it fast. */
 export const toDocument = (snapshot: Snapshot): JsonObject => {
   const { authorization, cacheScope, clientCapabilities, era, headersSet, transport, warnings } = snapshot.capture
-  const capture = { authorization, cacheScope: { ...cacheScope }, clientCapabilities, era, headersSet, transport, warnings }
+  const capture = {
+    authorization,
+    cacheScope: { ...cacheScope },
+    clientCapabilities,
+    era,
+    headersSet,
+    transport,
+    warnings
+  }
   return sortMembers({
     formatVersion: snapshot.formatVersion,
     fingerprint: snapshot.fingerprint,

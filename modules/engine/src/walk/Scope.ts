@@ -5,9 +5,9 @@ import type { JsonSchema } from "../model/Schema2020.ts"
 import { makeReader, type Reader } from "./reading.ts"
 
 /** How many node pairs one schema pair may cost before the walk gives up with a finding instead of hanging. */
-export const walkBudget = 50_000
+export const walkBudget = 100_000
 
-/** How deep a walk goes, references followed: beyond it the call stack of the machine would decide. */
+/** How deep in a schema a walk goes: beyond it the call stack of the machine would decide. */
 export const walkDepth = 500
 
 /** What a walk has spent. `isCut` once something was left out, which must end in a finding. */
@@ -17,24 +17,24 @@ export interface Budget {
   isCut: boolean
 }
 
-/** Pairs of schemas that lead to one another. A tour compares each of them once, however they do it. */
-export interface Group {
-  /** The tour under way, with the pairs it has met and where it met them. */
-  tour: { readonly met: Set<Target>; readonly queue: Array<readonly [path: string, target: Target]> } | undefined
-  /** How many tours there were. */
-  tours: number
-}
-
 /** Two schemas that one reference names, one on each side; the two documents themselves are such a pair. */
 export interface Target {
   readonly before: JsonSchema
   readonly after: JsonSchema
-  /** Whether anything differs between them or below; undefined until that is found out. */
-  differs: boolean | undefined
+  /** Whether anything differs between them or in what they lead to; false until that is found out. */
+  differs: boolean
   readonly uses: Set<Target>
   readonly users: Set<Target>
-  /** Undefined until it is found out. */
-  group: Group | undefined
+  /** Shared by pairs that lead to one another; undefined until that is found out. */
+  group: { places: number } | undefined
+}
+
+/** What a walk does about references: they are never followed on the spot, however deep they lead. */
+export interface Guide {
+  /** Takes down that a place uses a pair. */
+  readonly meet: (target: Target, path: string) => void
+  /** Whether a pair is known to differ. */
+  readonly differs: (target: Target) => boolean
 }
 
 /** A schema walk: which entity and side, both documents, and what it has found out on its way. */
@@ -46,13 +46,10 @@ export interface Scope {
   readonly read: Reader
   readonly budget: Budget
   readonly targets: Map<JsonSchema, Map<JsonSchema, Target>>
-  /** What finding out which targets differ may cost and has cost. */
-  readonly exploring: Budget
-  /** Takes down a pair of targets instead of following it. */
-  readonly record: ((target: Target) => void) | undefined
+  readonly guide: Guide
 }
 
-/** A walk over one schema pair. */
+/** A walk over one schema pair that goes nowhere yet. */
 export const makeScope = (entity: EntityRef, side: Side, before: JsonSchema, after: JsonSchema): Scope => ({
   entity,
   side,
@@ -61,8 +58,7 @@ export const makeScope = (entity: EntityRef, side: Side, before: JsonSchema, aft
   read: makeReader(),
   budget: { left: walkBudget, depth: 0, isCut: false },
   targets: new Map(),
-  exploring: { left: walkBudget, depth: 0, isCut: false },
-  record: undefined
+  guide: { meet: () => {}, differs: () => false }
 })
 
 /** Takes one more node pair and one more level from the budget; false when the walk has gone as far as it may. */

@@ -6,12 +6,21 @@ import { hiddenText } from "./hidden.ts"
 import { walkPrompt } from "./prompts.ts"
 import { walkResource, walkResourceTemplate } from "./resources.ts"
 import { walkScopes, walkServer } from "./server.ts"
-import { markerOf, walkTool } from "./tools.ts"
+import { markerOf, type ToolPreparation, walkTool } from "./tools.ts"
 
-/** Turns an entity into what is compared: its fields without plumbing, its schemas as comparison copies. */
-export type Prepare = (entity: Entity) => JsonObject
+/** What a walk is given: it compares what it gets, and rewrites nothing itself. */
+export interface Preparation {
+  /** An entity as what is compared of it: its fields without plumbing. */
+  readonly fields: (entity: Entity) => JsonObject
+  readonly tools: ToolPreparation
+}
 
-type WalkEntity = (entity: EntityRef, before: JsonObject, after: JsonObject) => ReadonlyArray<Change>
+type WalkEntity = (
+  entity: EntityRef,
+  before: JsonObject,
+  after: JsonObject,
+  tools: ToolPreparation
+) => ReadonlyArray<Change>
 
 const walkers: Readonly<Record<EntityKind, WalkEntity>> = {
   server: (_entity, before, after) => walkServer(before, after),
@@ -23,11 +32,11 @@ const walkers: Readonly<Record<EntityKind, WalkEntity>> = {
 
 const refOf = ({ kind, name }: Entity): EntityRef => ({ kind, name })
 
-const pair = (before: Entity, after: Entity, prepare: Prepare): ReadonlyArray<Change> => {
+const pair = (before: Entity, after: Entity, prepare: Preparation): ReadonlyArray<Change> => {
   if (before.fingerprint === after.fingerprint) return []
   const entity = refOf(after)
   return [
-    ...walkers[entity.kind](entity, prepare(before), prepare(after)),
+    ...walkers[entity.kind](entity, prepare.fields(before), prepare.fields(after), prepare.tools),
     ...hiddenText(entity, before.fields, after.fields)
   ]
 }
@@ -82,7 +91,7 @@ const renames = ({ gained, lost }: Split): ReadonlyArray<readonly [before: Entit
   })
 }
 
-const walkList = (kind: ListKind, before: Snapshot, after: Snapshot, prepare: Prepare): ReadonlyArray<Change> => {
+const walkList = (kind: ListKind, before: Snapshot, after: Snapshot, prepare: Preparation): ReadonlyArray<Change> => {
   const key = listKeys[kind]
   const parts = split(before.lists[key], after.lists[key])
   const renamed = kind === "tool" ? renames(parts) : []
@@ -99,7 +108,7 @@ const walkList = (kind: ListKind, before: Snapshot, after: Snapshot, prepare: Pr
 }
 
 /** Every fact about how a surface changed. */
-export const walk = (before: Snapshot, after: Snapshot, prepare: Prepare): ReadonlyArray<Change> => [
+export const walk = (before: Snapshot, after: Snapshot, prepare: Preparation): ReadonlyArray<Change> => [
   ...walkScopes(before.capture.cacheScope, after.capture.cacheScope),
   ...pair(before.server, after.server, prepare),
   ...listKinds.flatMap((kind) => walkList(kind, before, after, prepare))

@@ -39,7 +39,7 @@ const walked =
     const { after, before, keyword, path, scope } = site
     if (before === undefined && isBranches(after)) return whenNew(site)
     if (after === undefined && isBranches(before)) return whenGone(site)
-    if (!isBranches(before) || !isBranches(after)) return whole(site, walk)
+    if (!isBranches(before) || !isBranches(after)) return whole(site)
     const { gained, lost, pairs } = match(before, after, scope.read)
     const at = (index: number): string => branch(path, keyword, index)
     // Branches that read the same can still differ through a definition they refer to.
@@ -63,4 +63,4 @@ export const anyOf = walked(tightened, loosened, tightened, loosened)
 export const allOf = walked(loosened, tightened, tightened, loosened)
 
 /** `oneOf` cannot be ordered: any difference in the set of branches is one change. */
-export const oneOf: Structural = (site, walk) => (isUnchanged(site, walk) ? [] : replaced(site))
+export const oneOf: Comparator = (site) => (isUnchanged(site) ? [] : replaced(site))

@@ -1,7 +1,8 @@
 // Keywords that compare without recursion (DIFF-22..DIFF-24, DIFF-30, DIFF-33, DIFF-35..DIFF-38).
-import { canonical, isArray, type Json } from "../model/Json.ts"
+import { isArray, type Json } from "../model/Json.ts"
 import { member } from "../model/Path.ts"
 import { type Comparator, fact, type Site } from "./Scope.ts"
+import { without } from "./without.ts"
 
 /** The site with its values under their keyword, as facts about a keyword hold them. */
 const stated = (site: Site): Site => {
@@ -64,11 +65,6 @@ const type: Comparator = (site) => {
   return fact(site, { _tag: to.isSubsetOf(from) ? "TypeNarrowed" : to.isSupersetOf(from) ? "TypeWidened" : "TypeReplaced" })
 }
 
-const without = (values: ReadonlyArray<Json>, others: ReadonlyArray<Json>): ReadonlyArray<Json> => {
-  const known = new Set(others.map(canonical))
-  return values.filter((value) => !known.has(canonical(value)))
-}
-
 const enumeration: Comparator = (site) => {
   const { after, before } = site
   if (before === undefined && isArray(after)) return fact(site, { _tag: "EnumNarrowed", values: null })
@@ -101,13 +97,20 @@ const text =
 
 const header: Comparator = (site) => fact(site, { _tag: "HeaderChanged" })
 
+// Keywords that describe values and constrain none (EQ-6). The literal reading leaves them to the net.
+const annotation: Comparator = (site) => fact(site, { _tag: "SchemaAnnotationChanged", keyword: site.keyword })
+
 /** The comparator of each keyword that needs no recursion. It is called only when the two values differ. */
 export const comparators: ReadonlyMap<string, Comparator> = new Map([
+  ["$comment", annotation],
   ["const", replaced],
+  ["contentEncoding", annotation],
+  ["contentMediaType", annotation],
   ["default", byDefault],
   ["deprecated", deprecated],
   ["description", text("description")],
   ["enum", enumeration],
+  ["examples", annotation],
   ["exclusiveMaximum", falling],
   ["exclusiveMinimum", rising],
   ["format", replaced],
@@ -123,8 +126,10 @@ export const comparators: ReadonlyMap<string, Comparator> = new Map([
   ["minimum", rising],
   ["multipleOf", replaced],
   ["pattern", replaced],
+  ["readOnly", annotation],
   ["title", text("title")],
   ["type", type],
   ["uniqueItems", uniqueItems],
+  ["writeOnly", annotation],
   ["x-mcp-header", header]
 ])

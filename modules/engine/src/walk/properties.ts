@@ -50,11 +50,11 @@ export const properties = (scope: Scope, path: string, from: JsonObject, to: Jso
   const definitions = site("properties")
   const demands = site("required")
   const { after: defined, before: wereDefined } = definitions
-  if (!isMap(wereDefined) || !isMap(defined)) return [...whole(definitions, walk), ...whole(demands, walk)]
+  if (!isMap(wereDefined) || !isMap(defined)) return [...whole(definitions), ...whole(demands)]
   const before: Members = { defined: wereDefined ?? anything, required: new Set(isNames(demands.before) ? demands.before : []) }
   const after: Members = { defined: defined ?? anything, required: new Set(isNames(demands.after) ? demands.after : []) }
   const names = new Set([...Object.keys(before.defined), ...Object.keys(after.defined), ...before.required, ...after.required])
-  const found: Array<Change> = isNames(demands.before) && isNames(demands.after) ? [] : [...whole(demands, walk)]
+  const found: Array<Change> = isNames(demands.before) && isNames(demands.after) ? [] : [...whole(demands)]
   for (const name of [...names].sort(compareText)) {
     for (const change of one(scope, member(path, name), name, before, after, walk)) found.push(change)
   }

@@ -13,12 +13,16 @@ export interface Reading {
 /** Reads the schemas of one walk. */
 export type Reader = (schema: Json) => Reading
 
-const branchKeywords: ReadonlySet<string> = new Set(["allOf", "anyOf", "oneOf"])
+const branchKeywords: ReadonlyArray<string> = ["allOf", "anyOf", "oneOf"]
 
-const unordered = (value: Json, keyword: string): Json =>
-  branchKeywords.has(keyword) && isArray(value)
-    ? value.toSorted((a, b) => compareText(canonical(a), canonical(b)))
-    : value
+const withoutOrder = (schema: JsonObject): JsonObject =>
+  branchKeywords.some((keyword) => Object.hasOwn(schema, keyword))
+    ? mapMembers(schema, (value, keyword) =>
+        branchKeywords.includes(keyword) && isArray(value)
+          ? value.toSorted((a, b) => compareText(canonical(a), canonical(b)))
+          : value
+      )
+    : schema
 
 /** A reader that gives each text a number of its own. */
 export const makeReader = (): Reader => {
@@ -41,7 +45,7 @@ export const makeReader = (): Reader => {
       refers ||= inner.refers
       return { number: inner.number }
     })
-    const reading = { number: numberOf(mapMembers(shape, unordered)), refers }
+    const reading = { number: numberOf(withoutOrder(shape)), refers }
     known.set(schema, reading)
     return reading
   }

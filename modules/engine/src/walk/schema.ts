@@ -11,7 +11,7 @@ import { definitionKey, definitionKeywords, usedDefinitions } from "./pointers.t
 import { properties } from "./properties.ts"
 import { reference, whole } from "./references.ts"
 import { enter, fact, leave, makeScope, type Scope, type Site, type Structural, type Walk } from "./Scope.ts"
-import { enlist, follow } from "./targets.ts"
+import { enlist, tour } from "./targets.ts"
 
 const anything: JsonObject = {}
 
@@ -29,7 +29,7 @@ const tuple = (site: Site, before: ReadonlyArray<Json>, after: ReadonlyArray<Jso
 
 const prefixItems: Structural = (site, walk) => {
   const { after = [], before = [] } = site
-  return isArray(before) && isArray(after) ? tuple(site, before, after, walk) : whole(site, walk)
+  return isArray(before) && isArray(after) ? tuple(site, before, after, walk) : whole(site)
 }
 
 const itemsKeyword: Structural = (site, walk) => {
@@ -47,7 +47,7 @@ const additionalProperties: Structural = (site, walk) => {
   if (isObject(before) && isObject(after)) return walk(scope, additional(path), before, after)
   const from = openness(before)
   const to = openness(after)
-  if (from === undefined || to === undefined || from === to) return whole(site, walk)
+  if (from === undefined || to === undefined || from === to) return whole(site)
   return to < from ? tightened(site) : loosened(site)
 }
 
@@ -98,8 +98,9 @@ const unusedDefinitions = (scope: Scope, path: string, from: JsonSchema, to: Jso
   return [...definitionKeywords].flatMap((keyword) => {
     const site: Site = { scope, path, keyword, before: own(from, keyword), after: own(to, keyword) }
     const { after = anything, before = anything } = site
-    if (!isObject(before) || !isObject(after)) return whole(site, walkNode)
+    if (!isObject(before) || !isObject(after)) return whole(site)
     const names = new Set([...Object.keys(before), ...Object.keys(after)])
+    if (names.size === 0) return whole(site)
     return [...names].sort(compareText).flatMap((name) => {
       const was = own(before, name)
       const is = own(after, name)
@@ -118,7 +119,7 @@ export const walkSchema = (entity: EntityRef, side: Side, path: string, before: 
   const changes = [
     ...root.changes,
     ...unusedDefinitions(scope, path, root.before, root.after),
-    ...follow(scope, path, enlist(scope, [before, after], [bare(root.before), bare(root.after)]), walkNode)
+    ...tour(scope, path, enlist(scope, [before, after], [bare(root.before), bare(root.after)]), walkNode)
   ]
   if (!scope.budget.isCut) return changes
   return [...changes, ...fact({ scope, path, before: undefined, after: undefined }, { _tag: "SchemaUnmodelled", keyword: null })]

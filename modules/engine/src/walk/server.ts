@@ -4,6 +4,7 @@ import { equal, isArray, isObject, type Json, type JsonObject, omit, own, ownObj
 import { member } from "../model/Path.ts"
 import { type CacheScopes, listKeys, listKinds } from "../model/Surface.ts"
 import { compareFields, type FieldComparator, memberNames, text, unmodelled, whole } from "./fields.ts"
+import { without } from "./without.ts"
 
 const entity: EntityRef = { kind: "server", name: "server" }
 
@@ -73,8 +74,6 @@ const isSilent = (value: Json | undefined): boolean => value === undefined || va
 const supportedVersions: FieldComparator = (_entity, was, is, field) => {
   if ((isSilent(was) && (isSilent(is) || isArray(is))) || (isSilent(is) && isArray(was))) return []
   if (!isArray(was) || !isArray(is)) return unmodelled()(entity, was, is, field)
-  const without = (values: ReadonlyArray<Json>, others: ReadonlyArray<Json>): ReadonlyArray<Json> =>
-    values.filter((value) => !others.some((other) => equal(value, other)))
   return [
     ...without(was, is).map(
       (version) => ({ _tag: "VersionDropped", entity, path: field, before: version, after: undefined }) as const

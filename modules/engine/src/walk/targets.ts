@@ -2,17 +2,15 @@
 // refers to what: equal ones then cost nothing, however many and however recursive their uses are.
 import type { Change } from "../model/Change.ts"
 import type { JsonSchema } from "../model/Schema2020.ts"
-import type { Group, Scope, Target, Walk } from "./Scope.ts"
+import { type Scope, type Target, walkBudget, type Walk } from "./Scope.ts"
 
-/** At how many places one changed definition is reported, before a single finding stands for the rest. */
-export const placesPerDefinition = 1_000
+/** At how many places one changed definition is reported; more would say the same once more. */
+export const placesPerDefinition = 250
+
+type Schemas = readonly [before: JsonSchema, after: JsonSchema]
 
 /** Enters a pair of schemas under the pair that references find it by. */
-export const enlist = (
-  { targets }: Scope,
-  [before, after]: readonly [before: JsonSchema, after: JsonSchema],
-  schemas: readonly [before: JsonSchema, after: JsonSchema] = [before, after]
-): Target => {
+export const enlist = ({ targets }: Scope, [before, after]: Schemas, schemas: Schemas = [before, after]): Target => {
   const partners = targets.get(before) ?? new Map<JsonSchema, Target>()
   targets.set(before, partners)
   const known = partners.get(after)
@@ -20,7 +18,7 @@ export const enlist = (
   const target: Target = {
     before: schemas[0],
     after: schemas[1],
-    differs: undefined,
+    differs: false,
     uses: new Set(),
     users: new Set(),
     group: undefined
@@ -29,7 +27,7 @@ export const enlist = (
   return target
 }
 
-/** What `start` leads to that has no group yet, each after all that it leads to but for what leads back. */
+/** What `start` leads to, each pair after all that it leads to but for what leads back. */
 const postorder = (start: Target): ReadonlyArray<Target> => {
   const order: Array<Target> = []
   const seen = new Set([start])
@@ -39,7 +37,7 @@ const postorder = (start: Target): ReadonlyArray<Target> => {
     if (done === true) {
       order.push(top.target)
       stack.pop()
-    } else if (value.group === undefined && !seen.has(value)) {
+    } else if (!seen.has(value)) {
       seen.add(value)
       stack.push({ target: value, rest: value.uses.values() })
     }
@@ -47,79 +45,72 @@ const postorder = (start: Target): ReadonlyArray<Target> => {
   return order
 }
 
-/** Puts pairs that lead to one another into one group (the strongly connected components, by Kosaraju). */
+/** Puts pairs that lead to one another into one group (strongly connected components, by Kosaraju). */
 const assignGroups = (start: Target): void => {
   const order = postorder(start)
-  const open = new Set(order)
+  const left = new Set(order)
   for (const first of order.toReversed()) {
-    if (!open.delete(first)) continue
-    const group: Group = { tour: undefined, tours: 0 }
+    if (!left.delete(first)) continue
+    const group = { places: 0 }
     const members = [first]
     for (const member of members) {
       member.group = group
-      for (const user of member.users) if (open.delete(user)) members.push(user)
+      for (const user of member.users) if (left.delete(user)) members.push(user)
     }
   }
 }
 
-/** Finds out which of the pairs that `start` leads to differ: each is compared once, its references taken down only. */
-const explore = (scope: Scope, start: Target, walk: Walk): void => {
-  const budget = scope.exploring
-  // It runs on top of the walk that needs to know.
-  budget.depth = scope.budget.depth
-  const queue = [start]
+/** Finds out which of the pairs that `root` leads to differ: each is compared once, its references taken down only. */
+const explore = (scope: Scope, root: Target, walk: Walk): void => {
+  const budget = { ...scope.budget, left: walkBudget }
+  const met = new Set([root])
   const differing: Array<Target> = []
-  start.differs = false
-  for (const target of queue) {
-    const record = (used: Target): void => {
+  for (const target of met) {
+    const meet = (used: Target): void => {
       target.uses.add(used)
       used.users.add(target)
-      if (used.differs === true) differing.push(target)
-      if (used.differs !== undefined) return
-      used.differs = false
-      queue.push(used)
+      met.add(used)
     }
-    const changes = walk({ ...scope, budget, record }, "", target.before, target.after)
+    const differs = (used: Target): boolean => {
+      meet(used)
+      return false
+    }
+    const changes = walk({ ...scope, budget, guide: { meet, differs } }, "", target.before, target.after)
     if (changes.length > 0 || budget.isCut) differing.push(target)
   }
   for (const target of differing) {
-    if (target.differs === true) continue
+    if (target.differs) continue
     target.differs = true
     for (const user of target.users) differing.push(user)
   }
-  assignGroups(start)
+  assignGroups(root)
 }
 
-/** Whether two targets differ, or something they lead to. */
-export const differs = (scope: Scope, target: Target, walk: Walk): boolean => {
-  if (scope.record !== undefined) {
-    scope.record(target)
-    return false
-  }
-  if (target.differs === undefined) explore(scope, target, walk)
-  return target.differs === true
+/** A place to compare two targets at. Within a group each pair is compared once for every way into it. */
+interface Stop {
+  readonly path: string
+  readonly target: Target
+  readonly met: Set<Target>
 }
 
-/** Every difference of two targets at a place where they are used. */
-export const follow = (scope: Scope, path: string, target: Target, walk: Walk): ReadonlyArray<Change> => {
-  const { group } = differs(scope, target, walk) ? target : { group: undefined }
-  if (group === undefined) return []
-  if (group.tour !== undefined) {
-    if (!group.tour.met.has(target)) group.tour.queue.push([path, target])
-    group.tour.met.add(target)
-    return []
-  }
-  if (group.tours >= placesPerDefinition) {
-    scope.budget.isCut = true
-    return []
-  }
-  group.tours++
-  const queue: Array<readonly [string, Target]> = [[path, target]]
-  group.tour = { met: new Set([target]), queue }
+/** Every difference of two documents: of themselves, and of what they refer to at each place where it is used. */
+export const tour = (scope: Scope, path: string, root: Target, walk: Walk): ReadonlyArray<Change> => {
+  explore(scope, root, walk)
   const changes: Array<Change> = []
-  for (const [at, { after, before }] of queue) {
-    for (const change of walk(scope, at, before, after)) changes.push(change)
+  const stops: Array<Stop> = root.differs ? [{ path, target: root, met: new Set([root]) }] : []
+  for (const stop of stops) {
+    const meet = (target: Target, at: string): void => {
+      const { group } = target
+      if (!target.differs || group === undefined) return
+      if (group === stop.target.group) {
+        if (!stop.met.has(target)) stops.push({ path: at, target, met: stop.met.add(target) })
+      } else if (group.places < placesPerDefinition) {
+        group.places++
+        stops.push({ path: at, target, met: new Set([target]) })
+      }
+    }
+    const guide = { meet, differs: ({ differs }: Target) => differs }
+    for (const change of walk({ ...scope, guide }, stop.path, stop.target.before, stop.target.after)) changes.push(change)
   }
-  group.tour = undefined
   return changes
 }

@@ -2,9 +2,8 @@
 import type { Change, DeprecationMarker, EntityRef, Side } from "../model/Change.ts"
 import { equal, isObject, type Json, type JsonObject, own, ownObject, ownString } from "../model/Json.ts"
 import { member } from "../model/Path.ts"
-import { isSchema } from "../model/Schema2020.ts"
+import { isSchema, type JsonSchema } from "../model/Schema2020.ts"
 import { compareFields, type FieldComparator, memberNames, text, unmodelled, whole } from "./fields.ts"
-import { walkSchema } from "./schema.ts"
 import { toolMeta } from "./ui.ts"
 
 /** What the protocol assumes of a tool that says nothing (EQ-9). */
@@ -26,7 +25,12 @@ const promises: ReadonlyMap<string, Json> = new Map([
 // The protocol reads these two only while the tool is not read-only.
 const readOnlyMakesMoot = new Set(["destructiveHint", "idempotentHint"])
 
-const annotations: FieldComparator = (entity, before, after, field) => {
+/** A value as stated, or what its absence means; a stated null is no absence. */
+const stated = (value: Json | undefined, absent: Json): Json => (value === undefined ? absent : value)
+
+const annotations =
+  (isEffective: boolean): FieldComparator =>
+  (entity, before, after, field) => {
   if ((before !== undefined && !isObject(before)) || (after !== undefined && !isObject(after))) {
     return unmodelled()(entity, before, after, field)
   }
@@ -44,7 +48,7 @@ const annotations: FieldComparator = (entity, before, after, field) => {
       return [{ _tag: "AnnotationWeakened", ...at, ignored }]
     }
     const assumed = annotationDefaults.get(name)
-    if (assumed !== undefined && (from ?? assumed) === assumed && (to ?? assumed) === assumed) {
+    if (isEffective && assumed !== undefined && stated(from, assumed) === assumed && stated(to, assumed) === assumed) {
       return [{ _tag: "DefaultStated", ...at }]
     }
     return [
@@ -58,7 +62,9 @@ const annotations: FieldComparator = (entity, before, after, field) => {
 
 const taskSupportDefault = "forbidden"
 
-const execution: FieldComparator = (entity, before, after, field) => {
+const execution =
+  (isEffective: boolean): FieldComparator =>
+  (entity, before, after, field) => {
   if ((before !== undefined && !isObject(before)) || (after !== undefined && !isObject(after))) {
     return [{ _tag: "ExecutionChanged", entity, path: field, before, after }]
   }
@@ -70,25 +76,41 @@ const execution: FieldComparator = (entity, before, after, field) => {
     if (equal(from, to)) return []
     const at = { entity, path: member(field, name), before: from, after: to }
     if (name !== "taskSupport") return [{ _tag: "ExecutionChanged", ...at }]
-    const effective = [from ?? taskSupportDefault, to ?? taskSupportDefault]
-    if (effective[0] === effective[1]) return [{ _tag: "DefaultStated", ...at, name }]
+    const effective = [stated(from, taskSupportDefault), stated(to, taskSupportDefault)]
+    if (isEffective && effective[0] === effective[1]) return [{ _tag: "DefaultStated", ...at, name }]
     return [{ _tag: effective.includes("required") ? "TaskRequirementChanged" : "ExecutionChanged", ...at }]
   })
+}
+
+/** Compares two versions of a schema at a path; how is for whoever composes the walk to say. */
+export type CompareSchemas = (
+  entity: EntityRef,
+  side: Side,
+  path: string,
+  before: JsonSchema,
+  after: JsonSchema
+) => ReadonlyArray<Change>
+
+/** How tools are compared. */
+export interface ToolPreparation {
+  readonly schemas: CompareSchemas
+  /** True when hints are compared by the value they have when absent (EQ-9), false for their literal text. */
+  readonly isEffective: boolean
 }
 
 const noArguments: JsonObject = { type: "object" }
 
 const schema =
-  (side: Side): FieldComparator =>
+  (side: Side, compare: CompareSchemas): FieldComparator =>
   (entity, before, after, field) => {
     if ((before !== undefined && !isSchema(before)) || (after !== undefined && !isSchema(after))) {
       return [{ _tag: "SchemaUnmodelled", entity, side, path: field, before, after, keyword: null }]
     }
     if (after === undefined) return [{ _tag: "SchemaRemoved", entity, side, path: field, before, after }]
-    if (before !== undefined) return walkSchema(entity, side, field, before, after)
+    if (before !== undefined) return compare(entity, side, field, before, after)
     const added: Change = { _tag: "SchemaAdded", entity, side, path: field, before, after }
     // A tool without an input schema took any arguments; what the new one demands is demanded anew (DIFF-47).
-    return side === "output" ? [added] : [added, ...walkSchema(entity, side, field, noArguments, after)]
+    return side === "output" ? [added] : [added, ...compare(entity, side, field, noArguments, after)]
   }
 
 const markerKey = "mcp-inspect/deprecated"
@@ -122,20 +144,32 @@ const deprecation = (entity: EntityRef, before: JsonObject, after: JsonObject): 
 // The name of a renamed tool is what `ToolRenamed` reports; it is no difference within the pair.
 const sameName: FieldComparator = () => []
 
-const comparators: ReadonlyMap<string, FieldComparator> = new Map([
+const shared: ReadonlyArray<readonly [string, FieldComparator]> = [
   ["name", sameName],
   ["title", text("title")],
   ["description", text("description")],
-  ["inputSchema", schema("input")],
-  ["outputSchema", schema("output")],
-  ["annotations", annotations],
-  ["execution", execution],
   ["icons", whole("IconsChanged")],
   ["_meta", toolMeta]
-])
+]
 
 /** Every fact about one tool that is there on both sides. */
-export const walkTool = (entity: EntityRef, before: JsonObject, after: JsonObject): ReadonlyArray<Change> => [
-  ...compareFields(entity, before, after, comparators),
+export const walkTool = (
+  entity: EntityRef,
+  before: JsonObject,
+  after: JsonObject,
+  { isEffective, schemas }: ToolPreparation
+): ReadonlyArray<Change> => [
+  ...compareFields(
+    entity,
+    before,
+    after,
+    new Map([
+      ...shared,
+      ["inputSchema", schema("input", schemas)] as const,
+      ["outputSchema", schema("output", schemas)] as const,
+      ["annotations", annotations(isEffective)] as const,
+      ["execution", execution(isEffective)] as const
+    ])
+  ),
   ...deprecation(entity, before, after)
 ]

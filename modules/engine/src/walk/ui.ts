@@ -13,6 +13,7 @@ import {
 } from "../model/Json.ts"
 import { member } from "../model/Path.ts"
 import { type FieldComparator, memberNames, text } from "./fields.ts"
+import { without } from "./without.ts"
 
 const uiOf = (meta: Json | undefined): JsonObject => (isObject(meta) ? (ownObject(meta, "ui") ?? {}) : {})
 
@@ -40,8 +41,8 @@ const audienceOf = (meta: Json | undefined): ReadonlyArray<string> => {
 const audience = (entity: EntityRef, before: Json | undefined, after: Json | undefined): ReadonlyArray<Change> => {
   const was = audienceOf(before)
   const is = audienceOf(after)
-  const lost = was.filter((name) => !is.includes(name))
-  const gained = is.filter((name) => !was.includes(name))
+  const lost = without(was, is)
+  const gained = without(is, was)
   const at = { entity, path: "_meta.ui.visibility", before: was, after: is }
   return [
     ...(lost.length > 0 ? [{ _tag: "AudienceLost", ...at, lost } as const] : []),
@@ -60,8 +61,8 @@ const csp = (entity: EntityRef, before: Json | undefined, after: Json | undefine
   return memberNames(was, is).flatMap((name): ReadonlyArray<Change> => {
     const from = originsOf(was, name)
     const to = originsOf(is, name)
-    const lost = from.filter((origin) => !to.includes(origin))
-    const gained = to.filter((origin) => !from.includes(origin))
+    const lost = without(from, to)
+    const gained = without(to, from)
     const at = { entity, path: member("_meta.ui.csp", name), before: from, after: to, name }
     return [
       ...(lost.length > 0 ? [{ _tag: "OriginsLost", ...at, origins: lost } as const] : []),

@@ -5,7 +5,20 @@ import { canonical, inOrder, type Json, type JsonObject } from "../../src/model/
 
 const names = fc.oneof(
   fc.string({ unit: "grapheme" }),
-  fc.constantFrom("", "__proto__", "constructor", "toJSON", "10", "9", "-1", "01", "\u{1F600}", "\uFFFF", "é", "e\u0301")
+  fc.constantFrom(
+    "",
+    "__proto__",
+    "constructor",
+    "toJSON",
+    "10",
+    "9",
+    "-1",
+    "01",
+    "\u{1F600}",
+    "\uFFFF",
+    "é",
+    "e\u0301"
+  )
 )
 
 const { value } = fc.letrec<{ value: Json; object: JsonObject }>((tie) => ({
@@ -22,7 +35,9 @@ const { value } = fc.letrec<{ value: Json; object: JsonObject }>((tie) => ({
   object: fc.array(fc.tuple(names, tie("value")), { maxLength: 6 }).map((entries) => Object.fromEntries(entries))
 }))
 
-const objects = fc.array(fc.tuple(names, value), { maxLength: 6 }).map((entries): JsonObject => Object.fromEntries(entries))
+const objects = fc
+  .array(fc.tuple(names, value), { maxLength: 6 })
+  .map((entries): JsonObject => Object.fromEntries(entries))
 
 describe("canonical", () => {
   it("writes what the RFC 8785 library writes, whatever the order of members", () =>

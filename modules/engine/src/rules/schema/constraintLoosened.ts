@@ -24,7 +24,8 @@ export const constraintLoosened = pair({
   explain: (change) => keywordMoved(change, change.keyword),
   proof: "normal-form",
   examples: () => {
-    const [a, b, c] = [{ minLength: 3 }, { maximum: 5 }, { minItems: 2 }]
+    const demanding = (name: string) => ({ type: "object", required: [name] })
+    const [a, b, c] = [demanding("a"), demanding("b"), demanding("c")]
     return {
       fires: [
         { property: [{ maximum: 10 }, { maximum: 20 }] },

@@ -26,12 +26,12 @@ export const schemaChanged = pair({
   proof: "none",
   examples: () => {
     const draft07 = { $schema: "http://json-schema.org/draft-07/schema#" }
-    const tuple = { type: "object", properties: { p: { items: [{ type: "string" }] } } }
+    const foreign = { $schema: "https://schema.example/dialect", type: "object" }
     return {
       fires: [
         { property: [{ not: { const: 1 } }, { not: { const: 2 } }] },
         { property: [{ type: "string" }, { type: "string", futureKeyword: 7 }] },
-        { schema: [tuple, { ...draft07, ...tuple }] }
+        { schema: [{ type: "object" }, foreign] }
       ],
       holds: [
         { property: [{ anyOf: [{ minLength: 3 }, { maximum: 5 }] }, { anyOf: [{ maximum: 5 }, { minLength: 3 }] }] },

@@ -24,15 +24,23 @@ export const schemaRewritten = pair({
   examples: () => {
     const draft07 = { $schema: "http://json-schema.org/draft-07/schema#", type: "object" }
     const latest = { $schema: "https://json-schema.org/draft/2020-12/schema", type: "object" }
-    const tuple = { type: "object", properties: { p: { items: [{ type: "string" }] } } }
+    const foreign = { $schema: "https://schema.example/dialect", type: "object" }
+    const tuple = { items: [{ type: "string" }] }
+    const prefix = { prefixItems: [{ type: "string" }] }
+    const nullable = { anyOf: [{ type: "string" }, { type: "null" }] }
+    const shared = { $defs: { p: { type: "string" } }, type: "object", properties: { p: { $ref: "#/$defs/p" } } }
     return {
       fires: [
         { schema: [draft07, latest] },
         { schema: [draft07, { type: "object" }] },
-        { schema: [{}, { type: "object" }] }
+        { schema: [{}, { type: "object" }] },
+        { schema: [{ ...draft07, properties: { p: tuple } }, { ...latest, properties: { p: prefix } }] },
+        { property: [nullable, { type: ["string", "null"] }] },
+        { property: [{ const: "a" }, { type: "string", enum: ["a"] }] },
+        { schema: [shared, { type: "object", properties: { p: { type: "string" } } }] }
       ],
       holds: [
-        { schema: [tuple, { ...draft07, ...tuple }] },
+        { schema: [{ type: "object" }, foreign] },
         { schema: [{ type: "object" }, { type: "object", required: [] }] },
         { property: [{ type: ["string", "null"] }, { type: ["null", "string"] }] }
       ]

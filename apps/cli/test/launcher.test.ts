@@ -1,0 +1,36 @@
+// The committed launcher, on whatever Node it is started.
+import { assert, describe, it } from "@effect/vitest"
+import { spawnSync } from "node:child_process"
+import { delimiter, join } from "node:path"
+import { binary } from "./support/run.ts"
+
+const versionOf = (node: string): string => spawnSync(node, ["--version"], { encoding: "utf8" }).stdout?.trim() ?? ""
+
+const isOld = (version: string): boolean => /^v(1\d|20|21)\./.test(version)
+
+const oldNode = (process.env["PATH"] ?? "")
+  .split(delimiter)
+  .map((folder) => join(folder, "node"))
+  .find((node) => isOld(versionOf(node)))
+
+const started = (node: string, ...args: ReadonlyArray<string>) => {
+  const { status, stderr, stdout } = spawnSync(node, [...args, binary, "--version"], { encoding: "utf8" })
+  return { status, stderr, stdout }
+}
+
+const pretending = (version: string): string =>
+  `data:text/javascript,Object.defineProperty(process.versions,"node",{value:"${version}"})`
+
+describe("the launcher", () => {
+  it("hands over to the Node of the workspace when its own is too old", () => {
+    const { status, stderr, stdout } = started(process.execPath, "--import", pretending("22.18.0"))
+    assert.deepStrictEqual({ status, stderr }, { status: 0, stderr: "" })
+    assert.match(stdout, /^\d+\.\d+\.\d+\n$/)
+  })
+
+  it.skipIf(oldNode === undefined)("does so on a Node that is really too old", () => {
+    const { status, stderr, stdout } = started(oldNode ?? "node")
+    assert.deepStrictEqual({ status, stderr }, { status: 0, stderr: "" })
+    assert.match(stdout, /^\d+\.\d+\.\d+\n$/)
+  })
+})

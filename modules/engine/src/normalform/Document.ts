@@ -1,0 +1,135 @@
+// One schema document: its dialect, its resources, and what its references lead to. Nothing outside it is ever fetched.
+import { isArray, isObject, type Json, type JsonObject, own, ownString } from "../model/Json.ts"
+import { isSchema, type JsonSchema, subschemas } from "../model/Schema2020.ts"
+
+/** The dialects we read, oldest first. */
+export const dialects = ["draft-04", "draft-06", "draft-07", "2019-09", "2020-12"] as const
+
+/** A dialect of JSON Schema. */
+export type Dialect = (typeof dialects)[number]
+
+/** The dialect a schema states; 2020-12 when it states none, undefined when it states one we do not know. */
+export const dialectOf = (schema: JsonSchema): Dialect | undefined => {
+  const stated = schema === true || schema === false ? undefined : own(schema, "$schema")
+  if (stated === undefined) return "2020-12"
+  if (typeof stated !== "string") return undefined
+  const id = /^https?:\/\/json-schema\.org\/(draft-0[467]|draft\/(?:2019-09|2020-12))\/schema#?$/.exec(stated)?.[1]
+  return dialects.find((name) => id === name || id === `draft/${name}`)
+}
+
+/** Position of a dialect in time. */
+export const age = (dialect: Dialect): number => dialects.indexOf(dialect)
+
+/** What a document holds, found out in one pass over its schema positions. */
+export interface Document {
+  readonly root: JsonSchema
+  readonly dialect: Dialect
+  readonly hasUnevaluated: boolean
+  /** The target of a reference that stands at `from`; undefined when it is remote or dangling. */
+  readonly resolve: (from: JsonObject, ref: string) => JsonSchema | undefined
+  /** The target of a dynamic reference, when only one anchor can be meant. */
+  readonly resolveDynamic: (from: JsonObject, ref: string) => JsonSchema | undefined
+}
+
+const decodeToken = (token: string): string => token.replaceAll("~1", "/").replaceAll("~0", "~")
+
+const pointer = (fragment: string): ReadonlyArray<string> | undefined => {
+  try {
+    return decodeURIComponent(fragment).split("/").slice(1).map(decodeToken)
+  } catch {
+    return undefined
+  }
+}
+
+const step = (node: Json | undefined, token: string): Json | undefined => {
+  if (isObject(node)) return own(node, token)
+  return isArray(node) && /^(?:0|[1-9][0-9]*)$/.test(token) ? node[Number(token)] : undefined
+}
+
+const follow = (root: JsonSchema, fragment: string): JsonSchema | undefined => {
+  const tokens = pointer(fragment)
+  if (tokens === undefined) return undefined
+  let node: Json | undefined = root
+  for (const token of tokens) node = step(node, token)
+  return isSchema(node) ? node : undefined
+}
+
+const idOf = (node: JsonObject, dialect: Dialect): string | undefined => {
+  const id = ownString(node, dialect === "draft-04" ? "id" : "$id")
+  // Before 2019-09 the siblings of a reference are not read, its `$id` included.
+  return id === undefined || (age(dialect) < age("2019-09") && Object.hasOwn(node, "$ref")) ? undefined : id
+}
+
+const absolute = (reference: string, base: string): string | undefined => URL.parse(reference, base)?.href
+
+const unnamed = "schema:/"
+
+interface Index {
+  /** The absolute URI of the resource that a node belongs to; only filled when a document names more than its root. */
+  readonly baseOf: Map<JsonObject, string>
+  readonly resources: Map<string, JsonSchema>
+  readonly anchors: Map<string, JsonSchema>
+  readonly dynamic: Map<string, Array<JsonSchema>>
+  hasUnevaluated: boolean
+}
+
+const anchorsOf = (node: JsonObject, dialect: Dialect): ReadonlyArray<string> => {
+  const plain = ownString(node, "$anchor")
+  const dynamic = ownString(node, "$dynamicAnchor")
+  const id = age(dialect) < age("2019-09") ? ownString(node, dialect === "draft-04" ? "id" : "$id") : undefined
+  return [
+    ...(plain !== undefined && age(dialect) >= age("2019-09") ? [plain] : []),
+    ...(dynamic !== undefined && dialect === "2020-12" ? [dynamic] : []),
+    ...(id?.startsWith("#") === true && !id.startsWith("#/") ? [id.slice(1)] : [])
+  ]
+}
+
+const indexOf = (root: JsonSchema, dialect: Dialect): Index => {
+  const index: Index = { baseOf: new Map(), resources: new Map([[unnamed, root]]), anchors: new Map(), dynamic: new Map(), hasUnevaluated: false }
+  const seen = new Set<JsonSchema>()
+  const stack: Array<readonly [node: JsonSchema, base: string]> = [[root, unnamed]]
+  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
+    const [node, outer] = next
+    if (typeof node === "boolean" || seen.has(node)) continue
+    seen.add(node)
+    const id = idOf(node, dialect)
+    const base = id === undefined || id.startsWith("#") ? outer : (absolute(id, outer)?.replace(/#$/, "") ?? outer)
+    if (base !== outer || node === root) index.resources.set(base, node)
+    if (base !== unnamed) index.baseOf.set(node, base)
+    for (const anchor of anchorsOf(node, dialect)) index.anchors.set(`${base}#${anchor}`, node)
+    const dynamic = dialect === "2020-12" ? ownString(node, "$dynamicAnchor") : own(node, "$recursiveAnchor") === true ? "" : undefined
+    if (dynamic !== undefined) index.dynamic.set(dynamic, [...(index.dynamic.get(dynamic) ?? []), node])
+    if (Object.hasOwn(node, "unevaluatedProperties") || Object.hasOwn(node, "unevaluatedItems")) index.hasUnevaluated = true
+    for (const child of subschemas(node)) stack.push([child, base])
+  }
+  return index
+}
+
+/** Reads a document. */
+export const readDocument = (root: JsonSchema, dialect: Dialect): Document => {
+  const index = indexOf(root, dialect)
+  const resolve = (from: JsonObject, ref: string): JsonSchema | undefined => {
+    const base = index.baseOf.get(from) ?? unnamed
+    // The common case first: a pointer into the one resource there is.
+    if (ref.startsWith("#") && (ref === "#" || ref[1] === "/")) {
+      const resource = index.resources.get(base)
+      return resource === undefined ? undefined : follow(resource, ref.slice(1))
+    }
+    const target = absolute(ref, base)
+    if (target === undefined) return undefined
+    const [uri = "", fragment = ""] = target.split("#", 2)
+    const resource = index.resources.get(uri)
+    if (fragment === "" || fragment.startsWith("/")) return resource === undefined ? undefined : follow(resource, fragment)
+    return index.anchors.get(`${uri}#${decodeURIComponent(fragment)}`) ?? undefined
+  }
+  return {
+    root,
+    dialect,
+    hasUnevaluated: index.hasUnevaluated,
+    resolve,
+    resolveDynamic: (from, ref) => {
+      const candidates = index.dynamic.get(ref.slice(ref.indexOf("#") + 1)) ?? []
+      return candidates.length > 1 ? undefined : resolve(from, ref)
+    }
+  }
+}

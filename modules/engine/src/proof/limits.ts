@@ -1,0 +1,61 @@
+// Every bound of the search for witnesses and of the validator (PRF-3, PRF-6): numbers of steps, never times.
+
+/** Characters of a pattern that is read at all. */
+export const patternLength = 4_000
+
+/** Nesting of groups in a pattern that is read. */
+export const patternDepth = 100
+
+/** Instructions a pattern may compile to; counted repetition is written out. */
+export const patternInstructions = 4_000
+
+/** Instructions one test of a pattern against one string may take. */
+export const patternSteps = 200_000
+
+/** Nodes cfworker may visit for one instance. */
+export const validatorVisits = 20_000
+
+/** Nodes of a schema the validator reads. */
+export const validatorNodes = 100_000
+
+/** Characters of a string that a format is asserted of. */
+export const formatLength = 4_096
+
+/** The same for `url`, whose expression backtracks exponentially. */
+export const urlLength = 24
+
+/** Positions visited while looking for texts that some patterns match and others do not. */
+export const wordPositions = 3_000
+
+/** Instructions taken in one such search. */
+export const wordSteps = 150_000
+
+/** Steps one pair of schemas may cost, over all its witnesses: nodes asked about values, and constructions tried. */
+export const pairSteps = 400_000
+
+/** The same for the search at one place. */
+export const placeSteps = 100_000
+
+/** Values kept where one is asked for, smallest first: a parent may have reasons to refuse the first. */
+export const width = 4
+
+/** Changes made to one value, one after another, to have it refused. */
+export const changes = 5
+
+/** Constructions tried for one goal. */
+export const attempts = 300
+
+/** Ways to choose between branches that are tried for one goal, and how many choices may differ from the first. */
+export const alternatives = 160
+export const deviations = 2
+
+/** Nodes looked at for values worth trying. */
+export const hints = 200
+
+/** The longest string, list and object that is built. */
+export const longestText = 16_384
+export const longestList = 4_096
+export const largestRecord = 512
+
+/** Instances the validator is asked about for one witness. */
+export const verifications = 6

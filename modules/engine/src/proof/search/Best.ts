@@ -1,0 +1,61 @@
+// The smallest values found: fewest bytes of canonical JSON, then code-unit order (PRF-2).
+import { canonical, compareText, type Json } from "../../model/Json.ts"
+
+interface Measured {
+  readonly value: Json
+  readonly text: string
+  readonly bytes: number
+}
+
+const bytesOf = (text: string): number => {
+  let bytes = text.length
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    // Of a surrogate pair each half stands for two bytes of four.
+    if (code > 0x7f) bytes += code > 0x7ff && (code < 0xd800 || code > 0xdfff) ? 2 : 1
+  }
+  return bytes
+}
+
+/** A value with its size. */
+export const measure = (value: Json): Measured => {
+  const text = canonical(value)
+  return { value, text, bytes: bytesOf(text) }
+}
+
+const compare = (a: Measured, b: Measured): number => a.bytes - b.bytes || compareText(a.text, b.text)
+
+/** Up to `width` distinct values, smallest first. */
+export class Best {
+  readonly #kept: Array<Measured> = []
+  readonly #width: number
+
+  constructor(width: number) {
+    this.#width = width
+  }
+
+  add(value: Json): void {
+    const measured = measure(value)
+    let at = this.#kept.length
+    while (at > 0) {
+      const other = this.#kept[at - 1]
+      const order = other === undefined ? 1 : compare(measured, other)
+      if (order === 0) return
+      if (order > 0) break
+      at--
+    }
+    if (at >= this.#width) return
+    this.#kept.splice(at, 0, measured)
+    if (this.#kept.length > this.#width) this.#kept.pop()
+  }
+
+  /** True when no value as large as this one would be kept. */
+  isBeyond(value: Json): boolean {
+    const last = this.#kept[this.#width - 1]
+    return last !== undefined && measure(value).bytes > last.bytes
+  }
+
+  get values(): ReadonlyArray<Json> {
+    return this.#kept.map(({ value }) => value)
+  }
+}

@@ -1,0 +1,67 @@
+// What is beyond doubt about formats: texts that every validator accepts and texts that every validator refuses.
+// Validators differ on the rest, so the rest stays undecided.
+import { all, kind, number } from "./types.ts"
+
+interface Format {
+  readonly example: string
+  /** Texts of this shape are accepted everywhere. */
+  readonly sure: RegExp
+  /** Texts of this shape are refused everywhere. */
+  readonly wrong: RegExp
+}
+
+const day = String.raw`\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])`
+const hour = String.raw`(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?Z`
+const word = "[a-z][a-z0-9]*"
+
+const formats: ReadonlyMap<string, Format> = new Map([
+  ["date", { example: "2026-01-02", sure: new RegExp(`^${day}$`), wrong: /^(?!\d{4}-\d\d-\d\d$)/ }],
+  [
+    "date-time",
+    {
+      example: "2026-01-02T03:04:05Z",
+      sure: new RegExp(`^${day}T${hour}$`),
+      wrong: /^(?!\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d)/
+    }
+  ],
+  ["time", { example: "03:04:05Z", sure: new RegExp(`^${hour}$`), wrong: /^(?!\d\d:\d\d)/ }],
+  ["duration", { example: "P1D", sure: /^P[1-9]\d?D$/, wrong: /^(?!P)/ }],
+  ["email", { example: "a@b.co", sure: new RegExp(`^${word}@${word}\\.[a-z]{2,3}$`), wrong: /^[^@]*$/ }],
+  ["hostname", { example: "a.co", sure: new RegExp(`^${word}\\.[a-z]{2,3}$`), wrong: /[\s/@]/ }],
+  ["ipv4", { example: "10.0.0.1", sure: /^(?:[1-9]\d?\.){3}[1-9]\d?$/, wrong: /[^\d.]|^[^.]*$/ }],
+  ["ipv6", { example: "::1", sure: /^::[1-9a-f]{1,4}$/, wrong: /^[^:]*$/ }],
+  ["json-pointer", { example: "/a", sure: /^(?:\/[a-z0-9]+){0,9}$/, wrong: /^[^/]/ }],
+  ["uri", { example: "https://a.co/b", sure: new RegExp(`^https?://${word}\\.[a-z]{2,3}(?:/[a-z0-9]*)?$`), wrong: /^[^:]*$|\s/ }],
+  [
+    "uuid",
+    {
+      example: "a0000000-0000-4000-8000-000000000001",
+      sure: /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/,
+      wrong: /^(?!(?:urn:uuid:)?[0-9a-fA-F]{8}-)/
+    }
+  ]
+])
+
+const undecided = ["idn-email", "idn-hostname", "iri", "iri-reference", "regex", "relative-json-pointer", "uri-reference", "uri-template"]
+
+const onStrings: ReadonlySet<string> = new Set([...formats.keys(), ...undecided])
+
+const onNumbers: ReadonlySet<string> = new Set(["double", "float", "int32", "int64"])
+
+/** The kinds of values a format can refuse; every kind, when nobody knows it. */
+export const formatKinds = (name: string): number =>
+  onStrings.has(name) ? kind.string : onNumbers.has(name) ? number : all
+
+/** Whether a text has a format; undefined where validators may differ. */
+export const hasFormat = (name: string, text: string): boolean | undefined => {
+  const format = formats.get(name)
+  if (format === undefined) return undefined
+  if (format.sure.test(text)) return true
+  return format.wrong.test(text) ? false : undefined
+}
+
+/** A text of the format, where we know one. */
+export const formatExample = (name: string): string | undefined => formats.get(name)?.example
+
+/** A text of each format we know: most of them are refused by any other format. */
+export const formatExamples: ReadonlyArray<string> = [...formats.values()].map(({ example }) => example)
