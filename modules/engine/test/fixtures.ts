@@ -1,6 +1,6 @@
 import { assert } from "@effect/vitest"
 import { Result } from "effect"
-import { findings } from "../src/Diff.ts"
+import { findings } from "../src/Findings.ts"
 import type { Json, JsonObject } from "../src/model/Json.ts"
 import type { RawSurface, Snapshot } from "../src/model/Surface.ts"
 import { normalise } from "../src/normalise/Normalise.ts"
@@ -66,24 +66,3 @@ export const foundInSchema = (side: "input" | "output", before: Json, after: Jso
 /** Asserts the exact set of findings. */
 export const assertFound = (actual: ReadonlyArray<string>, expected: ReadonlyArray<string>): void =>
   assert.deepStrictEqual([...actual].sort(), [...expected].sort())
-
-const severities: Readonly<Record<string, string>> = { B: "BREAKING", P: "POTENTIALLY_BREAKING", N: "NON_BREAKING", D: "DOCUMENTATION" }
-
-/**
- * Asserts the exact findings between two schemas on both sides: `B/N type.narrowed p` is BREAKING as input, NON_BREAKING
- * as output, and stands at the path `p` below the schema; `#` is the schema itself.
- */
-export const assertSchemas = (before: Json, after: Json, expected: ReadonlyArray<string>): void => {
-  for (const [index, side] of (["input", "output"] as const).entries()) {
-    const wanted = expected.map((line) => {
-      const [verdicts = "", suffix = "", path = "#"] = line.split(/ (.*?) (.*)/)
-      const below = path === "#" ? "" : /^[[{]/.test(path) ? path : `.${path}`
-      return `${severities[verdicts.split("/")[index] ?? ""]} tool.${side}.${suffix} ${side}Schema${below}`
-    })
-    assertFound(foundInSchema(side, before, after), wanted)
-  }
-}
-
-/** The same between two versions of the property `p` of an object. */
-export const assertProperty = (before: Json, after: Json, expected: ReadonlyArray<string>): void =>
-  assertSchemas({ type: "object", properties: { p: before } }, { type: "object", properties: { p: after } }, expected)

@@ -44,7 +44,8 @@ export const checkCommand = Command.make(
         const comparison = yield* diff.compare(baseline.snapshot, captured.snapshot, {
           policy,
           baseline: baseline.source,
-          docsUrl: __DOCS_URL__
+          docsUrl: __DOCS_URL__,
+          mode: "equivalence"
         })
         return { report: comparison.report, notices: [...notes, ...comparison.notices] }
       })

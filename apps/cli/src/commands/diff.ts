@@ -37,7 +37,8 @@ export const diffCommand = Command.make(
         const { notices, report } = yield* diff.compare(before, after, {
           policy: policyOf(loaded, Option.getOrUndefined(flags.failOn)),
           baseline: { source: "file", ref: null, path: flags.before },
-          docsUrl: __DOCS_URL__
+          docsUrl: __DOCS_URL__,
+          mode: "equivalence"
         })
         return { comparison: report, notices }
       })

@@ -24,7 +24,7 @@ const cut = (text: string): string => {
   return escapeInvisible(points.length > longestName ? `${points.slice(0, longestName - 3).join("")}...` : text)
 }
 
-const isWord = /^[\w.:/#-]+$/
+const isWord = /^[\w.:/#|-]+$/
 
 /** A value as it reads in a title, with a space before it; nothing when it is long. */
 const said = (value: Json): string => {
@@ -59,6 +59,9 @@ const enumMoved = (old: Json, now: Json): string => {
   const [lost, gained] = [without(old, now), without(now, old)]
   return lost.length > 0 ? `enum value${listed(lost)} removed` : `enum value${listed(gained)} added`
 }
+
+/** A `type` as people say it. */
+const typeSaid = (type: Json): Json => (isArray(type) ? type.map(String).join("|") : type)
 
 const distinct = (members: ReadonlyArray<Finding>, of: (member: Finding) => string): ReadonlyArray<string> =>
   [...new Set(members.map(of))].sort(compareText)
@@ -118,8 +121,9 @@ const ofSchema = (
       return enumMoved(first.old, first.new) + place(members)
     default:
       return (
-        (aspect.startsWith("type.") ? moved("type", first.old, first.new) : keywordMoved(first.old, first.new)) +
-        place(members)
+        (aspect.startsWith("type.")
+          ? moved("type", typeSaid(first.old), typeSaid(first.new))
+          : keywordMoved(first.old, first.new)) + place(members)
       )
   }
 }

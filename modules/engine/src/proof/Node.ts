@@ -71,10 +71,15 @@ export class Node {
     if (schema === false) this.kinds = none
   }
 
+  /** The node of a schema of the same form. */
+  at(schema: JsonSchema): Node {
+    return this.#graph.of(schema)
+  }
+
   /** The schema of a declared property. */
   property(name: string): Node | undefined {
     const schema = this.properties === undefined ? undefined : own(this.properties, name)
-    return isSchema(schema) ? this.#graph.of(schema) : undefined
+    return isSchema(schema) ? this.at(schema) : undefined
   }
 
   /** The names of the declared properties. */

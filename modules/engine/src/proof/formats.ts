@@ -32,26 +32,51 @@ export const hasFormat = (name: string, text: string): boolean | undefined => {
   return checks[known]?.(text)
 }
 
-/** Per format a text that validators agree on having it, then one they agree on not having it. */
-const examples: ReadonlyMap<string, readonly [has: string, lacks: string]> = new Map([
-  ["date", ["2020-01-01", "2020-13-01"]],
-  ["date-time", ["2020-01-01T00:00:00Z", "2020-13-01T00:00:00Z"]],
-  ["duration", ["P1D", "P"]],
-  ["email", ["a@b.co", "a@"]],
-  ["hostname", ["a.co", "-a-"]],
-  ["ipv4", ["1.1.1.1", "1.1.1.256"]],
-  ["ipv6", ["::1", "::g"]],
-  ["json-pointer", ["/a", "a"]],
-  ["json-pointer-uri-fragment", ["#/a", "a"]],
-  ["regex", ["a", "("]],
-  ["relative-json-pointer", ["0", "/a"]],
-  ["time", ["00:00:00Z", "25:00:00Z"]],
-  ["uri", ["a:b", "\\"]],
-  ["uri-reference", ["a", "\\"]],
-  ["uri-template", ["a", "{"]],
-  ["url", ["http://a.co", "a"]],
-  ["uuid", ["00000000-0000-4000-8000-000000000000", "0"]]
+/* Per format texts of every sort that validators agree on having it, and one that they agree on not having it. */
+const examples: ReadonlyMap<string, { readonly having: ReadonlyArray<string>; readonly lacking: string }> = new Map([
+  ["date", { having: ["2020-01-01", "2020-02-29", "0001-01-01"], lacking: "2020-13-01" }],
+  [
+    "date-time",
+    {
+      having: ["2020-01-01T00:00:00Z", "2020-01-01T00:00:00.1Z", "2020-01-01T00:00:00+01:00", "2020-01-01T00:00:00.1+01:00"],
+      lacking: "2020-13-01T00:00:00Z"
+    }
+  ],
+  ["duration", { having: ["P1D", "P1W", "P1Y", "PT1S", "P1DT1H"], lacking: "P" }],
+  ["email", { having: ["a@b.co", "a@b.1", "!@b.co", "a.b+c@d-e.co"], lacking: "a@" }],
+  ["hostname", { having: ["a", "a.co", "1.1", "a-b.co"], lacking: "-a-" }],
+  ["ipv4", { having: ["1.1.1.1", "127.0.0.1", "10.0.0.1"], lacking: "1.1.1.256" }],
+  ["ipv6", { having: ["::", "::1", "2001:db8::1"], lacking: "::g" }],
+  ["json-pointer", { having: ["", "/", "/a"], lacking: "a" }],
+  ["json-pointer-uri-fragment", { having: ["#", "#/a"], lacking: "a" }],
+  ["regex", { having: ["", "a", "^a$"], lacking: "(" }],
+  ["relative-json-pointer", { having: ["0", "1/a", "0#"], lacking: "/a" }],
+  ["time", { having: ["00:00:00Z", "00:00:00.1Z", "00:00:00+01:00"], lacking: "25:00:00Z" }],
+  ["uri", { having: ["a:b", "http://a.co", "https://a.co", "ftp://a.co", "urn:a:b", "mailto:a@b.co"], lacking: "\\" }],
+  ["uri-reference", { having: ["", "a", "/a", "#a", "https://a.co"], lacking: "\\" }],
+  ["uri-template", { having: ["", "a", "{a}"], lacking: "{" }],
+  ["url", { having: ["http://a.co", "https://a.co"], lacking: "a" }],
+  [
+    "uuid",
+    {
+      having: [
+        "00000000-0000-0000-0000-000000000000",
+        "00000000-0000-0000-0000-000000000001",
+        "00000000-0000-1000-8000-000000000000",
+        "00000000-0000-4000-8000-000000000000",
+        "00000000-0000-7000-8000-000000000000"
+      ],
+      lacking: "0"
+    }
+  ]
 ])
 
 /** Texts worth trying where a format is asserted. */
-export const formatTexts = (name: string): ReadonlyArray<string> => examples.get(checkedFormat(name) ?? "") ?? []
+export const formatTexts = (name: string): ReadonlyArray<string> => {
+  const found = examples.get(checkedFormat(name) ?? "")
+  return found === undefined ? [] : [...found.having, found.lacking]
+}
+
+/** The formats with texts that have them, for the tests that ask another validator. */
+export const formatExamples = (): Iterable<readonly [name: string, having: ReadonlyArray<string>, lacking: string]> =>
+  Array.from(examples, ([name, { having, lacking }]) => [name, having, lacking] as const)

@@ -1,9 +1,9 @@
 // The report for people in a terminal (CLI-58): worst first, totals last, the next step as the very last line.
 import type { Finding } from "../model/Finding.ts"
-import { short } from "../model/Path.ts"
-import type { Report, Suppressed } from "../model/Report.ts"
+import type { Group, Report, Suppressed } from "../model/Report.ts"
 import { type Severity, strictestFirst } from "../model/Severity.ts"
 import { escapeInvisible } from "../model/Text.ts"
+import { fragmentOf, witnessLine } from "./fragment.ts"
 import { pad, widthOf, wrap } from "./layout.ts"
 import type { RenderContext, Reporter } from "./Reporter.ts"
 
@@ -34,57 +34,94 @@ const styleOf = (color: boolean): Style => {
 
 const entityWidth = { min: 8, max: 24 }
 
-/** What stands beside the path: the changed fragment, before and after. */
-const fragment = ({ path, signature }: Finding): string => {
-  const at = path === null ? "" : short(path)
-  if (signature === null || (signature.old === null && signature.new === null)) return at
-  const change =
-    signature.old === null || signature.new === null || signature.old === signature.new
-      ? (signature.new ?? signature.old ?? "")
-      : `${signature.old} → ${signature.new}`
-  if (at === "" || change.startsWith(at)) return change
-  // A fragment begins with the name its path ends with: said once, as the path.
-  const name = /[^.[\]{}]+$/.exec(at)?.[0] ?? ""
-  return name !== "" && change.startsWith(name) ? at.slice(0, at.length - name.length) + change : `${at}: ${change}`
+interface Page {
+  readonly column: number
+  readonly context: RenderContext
+  readonly style: Style
 }
 
-const block = (finding: Finding, column: number, { columns }: RenderContext, style: Style): ReadonlyArray<string> => {
+interface Block {
+  readonly severity: Severity
+  readonly name: string
+  readonly text: string
+  /** Lines under the text: what changed in short, and where. */
+  readonly details: ReadonlyArray<string>
+  readonly proof: ReadonlyArray<string>
+  readonly notes: ReadonlyArray<string>
+  readonly hint: string | null
+}
+
+const block = ({ details, hint, name, notes, proof, severity, text }: Block, { column, context, style }: Page): ReadonlyArray<string> => {
   const indent = " ".repeat(4 + column + 2)
-  const width = Math.max(20, columns - indent.length)
-  const name = escapeInvisible(finding.entity.name)
-  const mark = style.severity(finding.severity, marker[finding.severity])
-  const fits = widthOf(name) <= column
-  const [first = "", ...more] = wrap(escapeInvisible(finding.explanation), width)
-  const detail = fragment(finding).replaceAll("\n", " ")
+  const width = Math.max(20, context.columns - indent.length)
+  const shown = escapeInvisible(name)
+  const mark = style.severity(severity, marker[severity])
+  const fits = widthOf(shown) <= column
+  const [first = "", ...more] = wrap(escapeInvisible(text), width)
+  const set = (line: string): ReadonlyArray<string> => wrap(escapeInvisible(line).replaceAll("\n", " "), width)
   return [
-    ...(fits
-      ? [`  ${mark} ${style.bold(pad(name, column))}  ${first}`]
-      : [`  ${mark} ${style.bold(name)}`, indent + first]),
+    ...(fits ? [`  ${mark} ${style.bold(pad(shown, column))}  ${first}`] : [`  ${mark} ${style.bold(shown)}`, indent + first]),
     ...more.map((line) => indent + line),
-    ...(detail === "" ? [] : wrap(escapeInvisible(detail), width).map((line) => indent + style.dim(line))),
-    ...(finding.note === null
-      ? []
-      : wrap(`note: ${escapeInvisible(finding.note)}`, width).map((line) => indent + line)),
-    ...(finding.migration === null
-      ? []
-      : wrap(finding.migration, width - 2).map((line, index) => `${indent}${index === 0 ? "→ " : "  "}${line}`))
+    ...details.filter((line) => line !== "").flatMap((line) => set(line).map((part) => indent + style.dim(part))),
+    ...proof.flatMap((line) => set(line).map((part) => indent + part)),
+    ...notes.flatMap((line) => set(`note: ${line}`).map((part) => indent + part)),
+    ...(hint === null ? [] : wrap(hint, width - 2).map((line, index) => `${indent}${index === 0 ? "→ " : "  "}${line}`))
   ].map((line) => line.trimEnd())
 }
 
-const section = (
-  severity: Severity,
-  findings: ReadonlyArray<Finding>,
-  column: number,
-  context: RenderContext,
-  style: Style
-) =>
-  findings.length === 0
-    ? []
-    : [
-        style.severity(severity, style.bold(`${severity} (${findings.length})`)),
-        ...findings.flatMap((finding) => block(finding, column, context, style)),
-        ""
-      ]
+const single = (finding: Finding): Block => ({
+  severity: finding.severity,
+  name: finding.entity.name,
+  text: finding.explanation,
+  details: [fragmentOf(finding)],
+  proof: finding.witness === null ? [] : [witnessLine(finding.rule, finding.witness)],
+  notes: finding.note === null ? [] : [finding.note],
+  hint: finding.migration
+})
+
+/** Where the members of a group are: their entities, with the place where that differs. */
+const places = (members: ReadonlyArray<Finding>): string => {
+  const isOnePath = new Set(members.map(({ path }) => path)).size === 1
+  const names = members.map(({ entity, path }) => (isOnePath || path === null ? entity.name : `${entity.name} ${path.replace(/^(?:inputSchema|outputSchema)\.?/, "")}`.trim()))
+  return [...new Set(names)].join(", ")
+}
+
+/** The same edit on many entities is said once (GRP-1). */
+const grouped = ({ cause, title }: Group, members: ReadonlyArray<Finding>): Block | undefined => {
+  const [first] = members
+  if (first === undefined) return undefined
+  const witness = members.find((member) => member.witness !== null)
+  return {
+    severity: first.severity,
+    name: "",
+    text: cause === null ? title : `${title} (${cause})`,
+    details: [places(members)],
+    proof: witness?.witness == null ? [] : [`${witness.entity.name}: ${witnessLine(witness.rule, witness.witness)}`],
+    notes: first.note === null ? [] : [first.note],
+    hint: first.migration
+  }
+}
+
+const groupBlock = (made: Block, { context, style }: Page): ReadonlyArray<string> => {
+  const [head = "", ...rest] = block({ ...made, name: "" }, { column: 0, context, style })
+  return [head.replace(/^( {2}\S* ?(?:\S*)?) {2}/, "$1"), ...rest]
+}
+
+const section = (severity: Severity, report: Report, page: Page): ReadonlyArray<string> => {
+  const found = report.changes.filter((change) => change.severity === severity)
+  if (found.length === 0) return []
+  const told = new Set<string>()
+  const lines = found.flatMap((finding): ReadonlyArray<string> => {
+    const { group } = finding
+    if (group === null) return block(single(finding), page)
+    if (told.has(group)) return []
+    told.add(group)
+    const info = report.groups.find(({ id }) => id === group)
+    const made = info === undefined ? undefined : grouped(info, found.filter((member) => member.group === group))
+    return made === undefined ? [] : groupBlock(made, page)
+  })
+  return [page.style.severity(severity, page.style.bold(`${severity} (${found.length})`)), ...lines, ""]
+}
 
 /** Suppressed changes are counted per reason, never silent (DIFF-84). */
 const suppressedLines = (suppressed: ReadonlyArray<Suppressed>, columns: number): ReadonlyArray<string> => {
@@ -93,9 +130,7 @@ const suppressedLines = (suppressed: ReadonlyArray<Suppressed>, columns: number)
   return [
     `${suppressed.length} suppressed`,
     ...[...byReason].flatMap(([reason, changes]) =>
-      wrap(`${changes.length} × ${escapeInvisible(reason)}`, columns - 2).map(
-        (line, index) => `${index === 0 ? "  " : "    "}${line}`
-      )
+      wrap(`${changes.length} × ${escapeInvisible(reason)}`, columns - 4).map((line, index) => `${index === 0 ? "  " : "    "}${line}`)
     ),
     ""
   ]
@@ -106,52 +141,43 @@ const nextStep = (report: Report): string | undefined => {
   if (report.status === "failed") {
     return "Next: mend what breaks callers; if the change is intended, capture the baseline anew with `mcp-inspect snapshot`."
   }
-  return report.changes.length === 0
-    ? undefined
-    : "Next: when these changes are intended, capture the baseline anew with `mcp-inspect snapshot`."
+  if (report.changes.length === 0) return undefined
+  return "Next: when these changes are intended, capture the baseline anew with `mcp-inspect snapshot`."
 }
 
-const outcome = (report: Report): string => {
-  if (report.status === "failed")
-    return `Failed: a change is ${report.failOn}${report.failOn === "BREAKING" ? "" : " or stricter"}.`
-  if (report.summary.suppressed > 0 && report.changes.length === 0) return "Passed: every change is suppressed."
-  return report.changes.length === 0
-    ? "Passed: compared, no changes."
-    : `Passed: no change is ${report.failOn === "never" ? "set to fail" : report.failOn}${report.failOn === "BREAKING" || report.failOn === "never" ? "" : " or stricter"}.`
+const outcome = ({ changes, failOn, status, summary }: Report): string => {
+  const orStricter = failOn === "BREAKING" ? "" : " or stricter"
+  if (status === "failed") return `Failed: a change is ${failOn}${orStricter}.`
+  if (changes.length === 0) return summary.suppressed > 0 ? "Passed: every change is suppressed." : "Passed: compared, no changes."
+  return failOn === "never" ? "Passed: no change is set to fail." : `Passed: no change is ${failOn}${orStricter}.`
 }
+
+const sentence = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
 
 /** The text report. */
 export const textReporter: Reporter = {
   name: "text",
   mediaType: "text/plain",
   render: (report, context) => {
-    const style = styleOf(context.color)
-    const names = report.changes.map(({ entity }) => widthOf(escapeInvisible(entity.name)))
-    const column = Math.min(
-      entityWidth.max,
-      Math.max(entityWidth.min, ...names.filter((width) => width <= entityWidth.max))
-    )
+    const widths = report.changes
+      .filter(({ group }) => group === null)
+      .map(({ entity }) => widthOf(escapeInvisible(entity.name)))
+      .filter((width) => width <= entityWidth.max)
+    const page: Page = { column: Math.max(entityWidth.min, ...widths), context, style: styleOf(context.color) }
     const next = nextStep(report)
-    const wrapped = (text: string): ReadonlyArray<string> => wrap(text, context.columns)
+    const wrapped = (text: string): ReadonlyArray<string> => wrap(escapeInvisible(text), context.columns)
     const lines = [
-      ...(report.compared
-        ? []
-        : ["Comparison skipped — baseline needed", ...wrapped(escapeInvisible(report.skipReason ?? "")), ""]),
-      ...strictestFirst.flatMap((severity) =>
-        section(
-          severity,
-          report.changes.filter((finding) => finding.severity === severity),
-          column,
-          context,
-          style
-        )
-      ),
+      ...(report.compared ? [] : ["Comparison skipped — baseline needed", ...wrapped(report.skipReason ?? ""), ""]),
+      ...strictestFirst.flatMap((severity) => section(severity, report, page)),
       ...suppressedLines(report.suppressed, context.columns),
-      ...report.warnings.flatMap((warning) => [...wrapped(`warning: ${escapeInvisible(warning)}`)]),
+      ...report.warnings.flatMap((warning) => wrapped(`warning: ${warning}`)),
       ...(report.warnings.length > 0 ? [""] : []),
       ...(report.compared
         ? [
-            ...wrapped(report.summary.text[0]?.toUpperCase() + report.summary.text.slice(1)),
+            ...wrapped(sentence(report.summary.text)),
+            ...(report.context === null
+              ? []
+              : wrapped(`about ${report.context.tokensBefore} → ${report.context.tokensAfter} tokens of context (estimate, ${report.context.tokenizer})`)),
             ...(report.semver === null ? [] : wrapped(report.semver.advice)),
             ...wrapped(outcome(report))
           ]

@@ -3,9 +3,9 @@
 import type { Form } from "../model/Form.ts"
 import type { Json } from "../model/Json.ts"
 import type { Relation, Verdict } from "../model/Verdict.ts"
+import { usesAdded } from "./added.ts"
 import { makeAdmits } from "./admits.ts"
-import { makeCandidates } from "./candidates.ts"
-import { maxCandidates } from "./limits.ts"
+import { makeSearch } from "./Differences.ts"
 import type { Node } from "./Node.ts"
 import { makeMatches } from "./Patterns.ts"
 import { makeIncluded } from "./Prover.ts"
@@ -17,13 +17,13 @@ import { makeSample } from "./Samples.ts"
 export interface RelateOptions {
   /** Whether values are tried where nothing is proved; without them no relation but `equal` can be proved. */
   readonly refute: boolean
-  /** Which values count as a proof; all, when left out. */
-  readonly counts?: (value: Json) => boolean
+  /** Whether values are left out that have a member only `after` declares: adding a property is a rule of its own. */
+  readonly ignoreAdded?: boolean
 }
 
 interface Found {
-  lost?: Json
-  gained?: Json
+  readonly lost?: Json
+  readonly gained?: Json
 }
 
 const relationOf = (losesNothing: boolean, gainsNothing: boolean, { gained, lost }: Found): Relation => {
@@ -34,7 +34,7 @@ const relationOf = (losesNothing: boolean, gainsNothing: boolean, { gained, lost
 }
 
 /** How the set of values a schema admits moved from `before` to `after`. Total, deterministic, bounded in steps. */
-export const relate = (before: Form, after: Form, { counts, refute }: RelateOptions = { refute: true }): Verdict => {
+export const relate = (before: Form, after: Form, { ignoreAdded = false, refute }: RelateOptions = { refute: true }): Verdict => {
   if (before === after) return { relation: "equal", losesNothing: true, gainsNothing: true }
   const ids = makeIds()
   const matches = makeMatches()
@@ -44,19 +44,14 @@ export const relate = (before: Form, after: Form, { counts, refute }: RelateOpti
   const includes = (inner: Node, outer: Node): boolean => makeIncluded(same, matches)([inner], outer)
   const losesNothing = includes(was, is)
   const gainsNothing = includes(is, was)
-  const found: Found = {}
-  if (refute && !(losesNothing && gainsNothing)) {
+  const look = (): Found => {
     const admits = makeAdmits(matches)
-    const candidates = makeCandidates({ same, sample: makeSample(admits) })(was, is)
-    for (const value of candidates.slice(0, maxCandidates)) {
-      const held = admits(was, value)
-      const holds = held === undefined ? undefined : admits(is, value)
-      if (holds === undefined || held === holds || counts?.(value) === false) continue
-      if (held === true) found.lost ??= value
-      else found.gained ??= value
-      if ((losesNothing || found.lost !== undefined) && (gainsNothing || found.gained !== undefined)) break
-    }
+    const counts = (value: Json): boolean => !ignoreAdded || !usesAdded(was, is, value)
+    const search = makeSearch({ admits, sample: makeSample(admits), same, counts })
+    const { gained, lost } = search(was, is, { lost: !losesNothing, gained: !gainsNothing })
+    return { ...(lost[0] === undefined ? {} : { lost: lost[0] }), ...(gained[0] === undefined ? {} : { gained: gained[0] }) }
   }
+  const found = refute && !(losesNothing && gainsNothing) ? look() : {}
   return { relation: relationOf(losesNothing, gainsNothing, found), losesNothing, gainsNothing, ...found }
 }
 

@@ -4,6 +4,7 @@ import type { Form } from "../model/Form.ts"
 import { isArray, isObject, type Json, type JsonObject } from "../model/Json.ts"
 import type { JsonSchema } from "../model/Schema2020.ts"
 import { isMultiple } from "./decimals.ts"
+import { makeEvaluated } from "./evaluated.ts"
 import { hasFormat } from "./formats.ts"
 import { isAsserting } from "./keywords.ts"
 import { maxMemberLevels, maxVisits } from "./limits.ts"
@@ -136,10 +137,14 @@ export const makeAdmits = (matches: Matches): Admits => {
     if (answer !== false && isObject(value)) {
       answer = both(answer, all(logic.dependents, ([name, schema]) => (Object.hasOwn(value, name) ? below(schema) : true)))
     }
-    // Which members are left to `unevaluated*` depends on every branch: that is another evaluator.
-    const isLeft = ([keyword, schema]: readonly [string, JsonSchema]): boolean =>
-      schema !== true && (keyword === "unevaluatedItems" ? isArray(value) : isObject(value))
-    return both(answer, logic.unevaluated.some(isLeft) ? undefined : true)
+    return answer === false ? false : both(answer, all(logic.unevaluated, (entry) => admitsLeft(node, entry, value)))
+  }
+
+  const admitsLeft = (node: Node, [keyword, schema]: readonly [string, JsonSchema], value: Json): Answer => {
+    if (keyword === "unevaluatedItems" ? !isArray(value) : !isObject(value)) return true
+    const seen = evaluated(node, value, true)
+    if (seen === undefined) return undefined
+    return all(Object.entries(value ?? {}), ([key, member]) => (seen.has(key) ? true : admits(node.read(schema), member)))
   }
 
   const admitsByKind = (node: Node, value: Json): Answer => {
@@ -168,6 +173,7 @@ export const makeAdmits = (matches: Matches): Admits => {
     return answer
   }
 
+  const evaluated = makeEvaluated(admits, matches)
   return admits
 }
 

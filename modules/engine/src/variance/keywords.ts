@@ -21,9 +21,6 @@ export interface Draft {
   logic: Mutable<Logic> | undefined
   containsMin: number
   containsMax: number
-  /** Whether `items` and `additionalProperties` leave anything unevaluated. */
-  itemsRead: boolean
-  restRead: boolean
   when: JsonSchema | undefined
   then: JsonSchema
   otherwise: JsonSchema
@@ -44,8 +41,6 @@ export const makeDraft = (): Draft => ({
   logic: undefined,
   containsMin: 1,
   containsMax: Infinity,
-  itemsRead: false,
-  restRead: false,
   when: undefined,
   then: true,
   otherwise: true,
@@ -213,10 +208,7 @@ const readers: ReadonlyArray<readonly [keyword: string, read: Read]> = [
   ["prefixItems", reads(isSchemaList, (draft, value) => void (arrayOf(draft).prefix = value))],
   [
     "items",
-    schema((draft, value) => {
-      arrayOf(draft).rest = value
-      draft.itemsRead = true
-    })
+    schema((draft, value) => void (arrayOf(draft).rest = value))
   ],
   ["contains", schema((draft, value) => void (arrayOf(draft).contains = { schema: value, min: 1, max: Infinity }))],
   ["minContains", count((draft, value) => void (draft.containsMin = value))],
@@ -228,10 +220,7 @@ const readers: ReadonlyArray<readonly [keyword: string, read: Read]> = [
   ["patternProperties", entries(isSchema, (draft, found) => void (objectOf(draft).patterns = found))],
   [
     "additionalProperties",
-    schema((draft, value) => {
-      objectOf(draft).rest = value
-      draft.restRead = true
-    })
+    schema((draft, value) => void (objectOf(draft).rest = value))
   ],
   ["propertyNames", schema((draft, value) => void (objectOf(draft).names = value))],
   ["dependentRequired", entries(isTextList, (draft, found) => void (objectOf(draft).dependents = found))],

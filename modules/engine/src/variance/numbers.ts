@@ -32,10 +32,18 @@ const toIntegers = ({ lower, lowerOpen, upper, upperOpen }: Interval): Interval 
   }
 }
 
+/* What is no integer is not at a bound that is one. */
+const toFractions = (interval: Interval): Interval => ({
+  ...interval,
+  lowerOpen: interval.lowerOpen || Number.isInteger(interval.lower),
+  upperOpen: interval.upperOpen || Number.isInteger(interval.upper)
+})
+
 const intervalOf = (facts: ReadonlyArray<Node>, kinds: number): Interval => {
   let found = unbounded
   for (const { number } of facts) if (number !== undefined) found = meet(found, number)
-  return (kinds & kind.fraction) === 0 ? toIntegers(found) : found
+  if ((kinds & kind.fraction) === 0) return toIntegers(found)
+  return (kinds & kind.integer) === 0 ? toFractions(found) : found
 }
 
 const stepsOf = (facts: ReadonlyArray<Node>, kinds: number): ReadonlyArray<number> => [
@@ -58,11 +66,8 @@ export const impliesNumber = (facts: ReadonlyArray<Node>, kinds: number, goal: N
 export const hasNoNumber = (facts: ReadonlyArray<Node>, kinds: number): boolean => {
   const { lower, lowerOpen, upper, upperOpen } = intervalOf(facts, kinds)
   if (lower > upper || (lower === upper && (lowerOpen || upperOpen))) return true
-  return lower === upper && (stepsOf(facts, kinds).some((step) => isMultiple(lower, step) === false) || isOther(lower, kinds))
+  return lower === upper && stepsOf(facts, kinds).some((step) => isMultiple(lower, step) === false)
 }
-
-const isOther = (value: number, kinds: number): boolean =>
-  ((Number.isInteger(value) ? kind.integer : kind.fraction) & kinds) === 0
 
 /** The integers that meet all bounds of `facts`, when there are at most `limit` of them. */
 export const fewIntegers = (facts: ReadonlyArray<Node>, limit: number): ReadonlyArray<number> | undefined => {

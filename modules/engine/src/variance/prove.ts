@@ -1,6 +1,6 @@
 // One place of a proof: a value of which something is known, and goals of which it must meet at least one. Goals are
 // taken apart, choices are taken one by one, and what remains is compared kind by kind.
-import type { Json, JsonObject } from "../model/Json.ts"
+import type { Json } from "../model/Json.ts"
 import { type Exclusive, makeExclusive } from "./exclusive.ts"
 import { makeLeaf, type Setting as LeafSetting } from "./leaf.ts"
 import { maxDisjointBranches, maxListedIntegers, maxListedValues, maxTurns } from "./limits.ts"
@@ -25,14 +25,25 @@ const makeMade = () => {
   let next = -1
   const read = makeReader({ loops: new Map() }, () => next--)
   const made = new Map<string, Node>()
-  return (key: string, schema: JsonObject): Node => {
-    const node = made.get(key) ?? read(schema)
+  const remember = (key: string, make: () => Node): Node => {
+    const node = made.get(key) ?? make()
     made.set(key, node)
     return node
   }
+  return {
+    ofKind: (bit: number): Node =>
+      remember(`kind ${bit}`, () => ({
+        ...read(bit === kind.fraction ? { type: "number", not: { type: "integer" } } : { type: nameOf(bit) }),
+        kinds: bit,
+        logic: undefined
+      })),
+    having: (name: string): Node => remember(`having ${name}`, () => read({ type: "object", required: [name] }))
+  }
 }
 
-const kindNames = ["null", "boolean", "integer", "number", "string", "array", "object"]
+const names = ["null", "boolean", "integer", "number", "string", "array", "object"]
+
+const nameOf = (bit: number): string => names[everyKind.indexOf(bit)] ?? "null"
 
 /* A goal that asks only through its branches. */
 const asksByBranches = (node: Node): boolean =>
@@ -54,13 +65,7 @@ const facets = ({ allOf, anyOf, cases, dependents, not, oneOf, unevaluated }: Lo
 /** Makes the proofs at one place out of proofs about what is below it. */
 export const makeProve = (setting: Setting): Prove => {
   const { admits, budget, same } = setting
-  const made = makeMade()
-  const ofKind = (bit: number): Node => {
-    const name = kindNames[everyKind.indexOf(bit)] ?? "null"
-    const schema = bit === kind.fraction ? { type: name, not: { type: "integer" } } : { type: name }
-    return made(`kind ${bit}`, schema)
-  }
-  const having = (name: string): Node => made(`having ${name}`, { type: "object", required: [name] })
+  const { having, ofKind } = makeMade()
   const leaf = makeLeaf(setting, ofKind(kind.string))
 
   const isClosed = ({ facts, refused }: State, goals: ReadonlyArray<Node>): boolean => {
@@ -68,17 +73,20 @@ export const makeProve = (setting: Setting): Prove => {
     return facts.some((fact) => ends.some((end) => same(fact, end)))
   }
 
-  const valuesOf = ({ facts, kinds }: State): ReadonlyArray<Json> | undefined => {
+  const valuesOf = ({ facts }: State): ReadonlyArray<Json> | undefined => {
     let found: ReadonlyArray<Json> | undefined
     for (const { values } of facts) {
       if (values !== undefined && (found === undefined || values.list.length < found.length)) found = values.list
     }
-    return found ?? (kinds === kind.integer ? fewIntegers(facts, maxListedIntegers) : undefined)
+    return found
   }
 
   /* A finite set is decided value by value, if each of them can be. */
-  const decide = (state: State, goals: ReadonlyArray<Node>): boolean | undefined => {
-    const values = valuesOf(state)
+  const decide = (
+    state: State,
+    goals: ReadonlyArray<Node>,
+    values: ReadonlyArray<Json> | undefined
+  ): boolean | undefined => {
     if (values === undefined || values.length > maxListedValues) return undefined
     const ends = [...goals, ...state.refused]
     let isDecided = true
@@ -186,20 +194,24 @@ export const makeProve = (setting: Setting): Prove => {
   const byKind = (state: State, goals: ReadonlyArray<Node>, turn: number): boolean =>
     everyKind.every((bit) => (state.kinds & bit) === 0 || run(assume(state, [ofKind(bit)]), goals, turn + 1))
 
+  /* Ranges of integers that no one goal covers may be covered by several. */
+  const byInteger = (state: State, goals: ReadonlyArray<Node>): boolean =>
+    state.kinds === kind.integer && decide(state, goals, fewIntegers(state.facts, maxListedIntegers)) === true
+
   const run: Prove = (given, wanted, turn) => {
     if (given.kinds === 0) return true
     if (turn > maxTurns || budget.left <= 0) return false
     budget.left--
     const [state, goals] = spread(given, wanted, turn)
     if (state.kinds === 0 || goals.includes(anything) || isClosed(state, goals)) return true
-    const decided = decide(state, goals)
+    const decided = decide(state, goals, valuesOf(state))
     if (decided !== undefined) return decided
     const [goal] = goals
     if (goal !== undefined && goals.length === 1) return meets(state, goal, turn)
     if (state.choices.length > 0) return byChoice(state, goals, turn)
     if (goals.length === 0) return leaf.isEmpty(state) || byRefused(state, turn)
     if ((state.kinds & (state.kinds - 1)) !== 0) return byKind(state, goals, turn)
-    return goals.some((end) => meets(state, end, turn)) || byRefused(state, turn)
+    return goals.some((end) => meets(state, end, turn)) || byRefused(state, turn) || byInteger(state, goals)
   }
 
   const exclusive: Exclusive = makeExclusive((left, right, turn) => run(assume(blank, [left, right]), [], turn + 1))

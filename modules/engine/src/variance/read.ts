@@ -1,10 +1,10 @@
 // From a form to nodes: the one place where foreign JSON becomes something that can be reasoned about.
 import { annotationKeywords, type Form } from "../model/Form.ts"
 import type { JsonObject } from "../model/Json.ts"
-import type { JsonSchema } from "../model/Schema2020.ts"
 import { type Draft, logicOf, makeDraft, readKeyword } from "./keywords.ts"
 import type { Loops, Node, Reader } from "./Node.ts"
 import { all, kind, number } from "./types.ts"
+import { withoutUnevaluated } from "./unevaluated.ts"
 import { makeValues } from "./Values.ts"
 
 /** Hands out numbers, each once. */
@@ -59,19 +59,16 @@ const takeValues = (draft: Draft): void => {
   } else if ((kinds & ~finite) === 0) draft.values = makeValues(listed(kinds))
 }
 
-const takeUnevaluated = (draft: Draft): void => {
-  const { logic, unevaluatedItems, unevaluatedProperties } = draft
-  const hasBranches = logic !== undefined || draft.when !== undefined || draft.opaque.length > 0
-  const left: Array<readonly [string, JsonSchema]> = []
-  if (unevaluatedProperties !== undefined && !draft.restRead) {
-    if (hasBranches) left.push(["unevaluatedProperties", unevaluatedProperties])
-    else readKeyword(draft, "additionalProperties", unevaluatedProperties)
-  }
-  if (unevaluatedItems !== undefined && !draft.itemsRead) {
-    if (hasBranches || draft.array?.contains !== undefined) left.push(["unevaluatedItems", unevaluatedItems])
-    else readKeyword(draft, "items", unevaluatedItems)
-  }
-  if (left.length > 0) logicOf(draft).unevaluated = left
+const takeUnevaluated = (draft: Draft, schema: JsonObject, loops: Loops): void => {
+  const { unevaluatedItems, unevaluatedProperties } = draft
+  if (unevaluatedItems === undefined && unevaluatedProperties === undefined) return
+  const schemas = withoutUnevaluated(schema, loops)
+  if (schemas === undefined) {
+    logicOf(draft).unevaluated = [
+      ...(unevaluatedItems === undefined ? [] : [["unevaluatedItems", unevaluatedItems] as const]),
+      ...(unevaluatedProperties === undefined ? [] : [["unevaluatedProperties", unevaluatedProperties] as const])
+    ]
+  } else if (schemas.length > 0) logicOf(draft).allOf = [...logicOf(draft).allOf, ...schemas]
 }
 
 const takeContains = (draft: Draft): void => {
@@ -108,7 +105,7 @@ const readObject = (schema: JsonObject, loops: Loops, ids: Ids, read: Reader): N
       else logicOf(draft).allOf = [...logicOf(draft).allOf, target]
     } else readKeyword(draft, keyword, value)
   }
-  takeUnevaluated(draft)
+  takeUnevaluated(draft, schema, loops)
   takeContains(draft)
   takeCases(draft)
   // A multiple of an integer is an integer.

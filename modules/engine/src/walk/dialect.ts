@@ -4,6 +4,7 @@ import type { Change } from "../model/Change.ts"
 import { equal, isArray, isObject, type Json, type JsonObject, mapMembers, omit, own } from "../model/Json.ts"
 import { type JsonSchema, subschemas } from "../model/Schema2020.ts"
 import { net } from "./keywords.ts"
+import { pointerOf, usedPointers } from "./pointers.ts"
 import { fact, type Scope } from "./Scope.ts"
 
 const names = ["draft-04", "draft-06", "draft-07", "2019-09", "2020-12"] as const
@@ -109,29 +110,34 @@ const dialectKeyword = new Set(["$schema"])
 const notation = (schema: JsonObject): JsonObject =>
   mapMembers(schema, (value, keyword) => (keyword === "$schema" || keyword === "type" ? value : undefined))
 
+/** What a difference of the root type amounts to, in words; undefined for none, or one that may alter a meaning. */
+const typeRewrite = (before: JsonObject, after: JsonObject): string | undefined => {
+  const [type, newType] = [own(before, "type"), own(after, "type")]
+  const isStated = type === undefined && newType === "object"
+  if (!isStated && !(type === "object" && newType === undefined)) return undefined
+  // Where a reference leads to the root, it speaks of other values than arguments and results as well.
+  const isReferred = [before, after].some((schema) => usedPointers(schema).has(pointerOf()))
+  return isReferred ? undefined : `root \`type: object\` ${isStated ? "stated" : "left out"}`
+}
+
 /** Both root schemas without `$schema` and equally explicit about their type, and the facts that say so. */
 export const evenRoots = (scope: Scope, path: string): Roots => {
   const { after, before } = scope
   if (!isObject(before) || !isObject(after)) return { before, after, changes: [] }
   const [dialect, newDialect] = [own(before, "$schema"), own(after, "$schema")]
   const isSameDialect = equal(dialect, newDialect)
-  const rewrite = isSameDialect ? undefined : dialectRewrite(before, after)
-  const [type, newType] = [own(before, "type"), own(after, "type")]
-  const isGained = type === undefined && newType === "object"
-  const isLost = type === "object" && newType === undefined
-  const rewrites = [
-    ...(rewrite === undefined ? [] : [rewrite]),
-    ...(isGained || isLost ? [`root \`type: object\` ${isGained ? "stated" : "left out"}`] : [])
-  ]
+  const newNotation = isSameDialect ? undefined : dialectRewrite(before, after)
+  const newType = typeRewrite(before, after)
+  const rewrites = [newNotation, newType].filter((rewrite) => rewrite !== undefined)
   const even = (schema: JsonObject): JsonObject => ({
     ...omit(schema, dialectKeyword),
-    ...(isGained || isLost ? { type: "object" } : {})
+    ...(newType === undefined ? {} : { type: "object" })
   })
   return {
     before: even(before),
     after: even(after),
     changes: [
-      ...(isSameDialect || rewrite !== undefined ? [] : net({ scope, path, keyword: "$schema", before: dialect, after: newDialect })),
+      ...(isSameDialect || newNotation !== undefined ? [] : net({ scope, path, keyword: "$schema", before: dialect, after: newDialect })),
       ...(rewrites.length === 0 ? [] : fact({ scope, path, before: notation(before), after: notation(after) }, { _tag: "SchemaRewritten", rewrites }))
     ]
   }

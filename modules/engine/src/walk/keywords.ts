@@ -97,20 +97,13 @@ const text =
 
 const header: Comparator = (site) => fact(site, { _tag: "HeaderChanged" })
 
-// Keywords that describe values and constrain none (EQ-6). The literal reading leaves them to the net.
-const annotation: Comparator = (site) => fact(site, { _tag: "SchemaAnnotationChanged", keyword: site.keyword })
-
 /** The comparator of each keyword that needs no recursion. It is called only when the two values differ. */
 export const comparators: ReadonlyMap<string, Comparator> = new Map([
-  ["$comment", annotation],
   ["const", replaced],
-  ["contentEncoding", annotation],
-  ["contentMediaType", annotation],
   ["default", byDefault],
   ["deprecated", deprecated],
   ["description", text("description")],
   ["enum", enumeration],
-  ["examples", annotation],
   ["exclusiveMaximum", falling],
   ["exclusiveMinimum", rising],
   ["format", replaced],
@@ -126,10 +119,18 @@ export const comparators: ReadonlyMap<string, Comparator> = new Map([
   ["minimum", rising],
   ["multipleOf", replaced],
   ["pattern", replaced],
-  ["readOnly", annotation],
   ["title", text("title")],
   ["type", type],
   ["uniqueItems", uniqueItems],
-  ["writeOnly", annotation],
   ["x-mcp-header", header]
+])
+
+const annotation: Comparator = (site) => fact(site, { _tag: "SchemaAnnotationChanged", keyword: site.keyword })
+
+/** The same and the keywords that describe values and constrain none (EQ-6), which the literal reading leaves to the net. */
+export const withAnnotations: ReadonlyMap<string, Comparator> = new Map([
+  ...comparators,
+  ...["$comment", "contentEncoding", "contentMediaType", "examples", "readOnly", "writeOnly"].map(
+    (keyword) => [keyword, annotation] as const
+  )
 ])

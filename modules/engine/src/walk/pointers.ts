@@ -36,11 +36,11 @@ export const refsOf = (schema: JsonSchema): ReadonlyArray<string> => {
   return typeof ref === "string" ? [ref, ...below] : below
 }
 
-/** A name for the definition `name` under `keyword` at the root of a document. */
-export const definitionKey = (keyword: string, name: string): string => `${keyword}/${name}`
+/** A pointer written in the one way: what two spellings of a reference have in common. */
+export const pointerOf = (...tokens: ReadonlyArray<string>): string => JSON.stringify(tokens)
 
-/** Which definitions at the root of a schema some reference reaches, directly or through other definitions. */
-export const usedDefinitions = (root: JsonSchema): ReadonlySet<string> => {
+/** Which places of a document some local reference reaches, from the root or from another such place. */
+export const usedPointers = (root: JsonSchema): ReadonlySet<string> => {
   const used = new Set<string>()
   const seen = new Set<JsonSchema>()
   const queue: Array<JsonSchema> = [root]
@@ -49,9 +49,9 @@ export const usedDefinitions = (root: JsonSchema): ReadonlySet<string> => {
     seen.add(node)
     for (const child of subschemas(omit(node, definitionKeywords))) queue.push(child)
     const ref = own(node, "$ref")
-    if (typeof ref !== "string") continue
-    const [keyword, name, ...deeper] = tokensOf(ref) ?? []
-    if (keyword !== undefined && name !== undefined && deeper.length === 0) used.add(definitionKey(keyword, name))
+    const tokens = typeof ref === "string" ? tokensOf(ref) : undefined
+    if (typeof ref !== "string" || tokens === undefined) continue
+    used.add(pointerOf(...tokens))
     const target = resolve(root, ref)
     if (target !== undefined) queue.push(target)
   }

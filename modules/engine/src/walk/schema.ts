@@ -7,7 +7,7 @@ import type { JsonSchema } from "../model/Schema2020.ts"
 import { allOf, anyOf, oneOf } from "./branches.ts"
 import { evenRoots } from "./dialect.ts"
 import { comparators, loosened, net, tightened } from "./keywords.ts"
-import { definitionKey, definitionKeywords, usedDefinitions } from "./pointers.ts"
+import { definitionKeywords, pointerOf, usedPointers } from "./pointers.ts"
 import { properties } from "./properties.ts"
 import { reference, whole } from "./references.ts"
 import { enter, fact, leave, makeScope, type Scope, type Site, type Structural, type Walk } from "./Scope.ts"
@@ -94,7 +94,7 @@ const bare = (root: JsonSchema): JsonSchema => (isObject(root) ? omit(root, defi
 /** Definitions count where they are used; only what nothing uses is compared here, by the net (DIFF-29). */
 const unusedDefinitions = (scope: Scope, path: string, from: JsonSchema, to: JsonSchema): ReadonlyArray<Change> => {
   if (!isObject(from) || !isObject(to)) return []
-  const used = usedDefinitions(from).union(usedDefinitions(to))
+  const used = usedPointers(from).union(usedPointers(to))
   return [...definitionKeywords].flatMap((keyword) => {
     const site: Site = { scope, path, keyword, before: own(from, keyword), after: own(to, keyword) }
     const { after = anything, before = anything } = site
@@ -105,7 +105,7 @@ const unusedDefinitions = (scope: Scope, path: string, from: JsonSchema, to: Jso
       const was = own(before, name)
       const is = own(after, name)
       const isSame = was !== undefined && is !== undefined && scope.read(was).number === scope.read(is).number
-      return isSame || used.has(definitionKey(keyword, name))
+      return isSame || used.has(pointerOf(keyword, name))
         ? []
         : fact({ scope, path: member(member(path, keyword), name), before: was, after: is }, { _tag: "SchemaUnmodelled", keyword })
     })

@@ -1,6 +1,7 @@
 // Schemas and edits of them: anything a server could send, and the modelled keywords alone.
 import fc from "fast-check"
 import { isArray, isObject, type Json, type JsonObject } from "../../src/model/Json.ts"
+import type { ExampleSurface } from "../../src/rules/Rule.ts"
 
 /** Names that objects have by themselves, that paths must quote, or that need escaping in pointers. */
 export const names = ["a", "b", "__proto__", "constructor", "toString", "a/b~c", "", "🦊", "anyOf", "title"] as const
@@ -90,3 +91,45 @@ export const edited = (value: fc.Arbitrary<Json>, part: fc.Arbitrary<Json>): fc.
     const added = isObject(here) ? object([...Object.entries(here), [name, now]]) : isArray(here) ? [...here, now] : now
     return [before, put(before, at, how === "put" ? now : how === "take" ? undefined : added) ?? true] as const
   })
+
+const text = fc.constantFrom("Finds issues", "finds issues.", "Closes every ticket", "")
+
+const tool: fc.Arbitrary<JsonObject> = fc.record(
+  {
+    name: fc.constantFrom(...names),
+    description: text,
+    title: text,
+    inputSchema: anyDocument,
+    outputSchema: anySchema,
+    annotations: record(fc.constantFrom<Json>(true, false, "x")),
+    execution: record(fc.constantFrom<Json>("required", "optional")),
+    _meta: record(anything),
+    odd: anything
+  },
+  { requiredKeys: ["name", "inputSchema"] }
+)
+
+const argument = fc.record({ name: fc.constantFrom(...names), required: fc.boolean(), description: text }, { requiredKeys: ["name"] })
+
+const prompt: fc.Arbitrary<JsonObject> = fc.record(
+  { name: fc.constantFrom(...names), arguments: fc.uniqueArray(argument, { maxLength: 3, selector: ({ name }) => name }), title: text, odd: anything },
+  { requiredKeys: ["name"] }
+)
+
+const resource: fc.Arbitrary<JsonObject> = fc.record(
+  { uri: fc.constantFrom(...names), name: text, mimeType: text, annotations: record(scalar), _meta: record(anything), size: scalar },
+  { requiredKeys: ["uri"] }
+)
+
+const listOf = (entity: fc.Arbitrary<JsonObject>, key: string) =>
+  fc.uniqueArray(entity, { maxLength: 4, selector: (fields) => fields[key] })
+
+/** A surface of a few entities under names that invite mistakes. */
+export const anySurface: fc.Arbitrary<ExampleSurface> = fc.record({
+  server: fc.record({ capabilities: record(record(scalar)), instructions: text, odd: anything }),
+  supportedVersions: fc.array(fc.constantFrom("2025-11-25", "2026-07-28", "2027-01-01"), { maxLength: 3 }),
+  tools: listOf(tool, "name"),
+  prompts: listOf(prompt, "name"),
+  resources: listOf(resource, "uri"),
+  resourceTemplates: listOf(resource.map(({ uri, ...fields }) => ({ ...fields, uriTemplate: uri ?? "" })), "uriTemplate")
+})

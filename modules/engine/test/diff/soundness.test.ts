@@ -4,7 +4,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Ajv2020 } from "ajv/dist/2020.js"
 import fc from "fast-check"
 import { isArray, isObject, type Json, type JsonObject, own, ownArray, ownObject } from "../../src/model/Json.ts"
-import { foundInSchema } from "../fixtures.ts"
+import { foundInSchema } from "../walk/harness.ts"
 import { accepts, target } from "./accepts.ts"
 import { edited } from "./arbitraries.ts"
 
@@ -94,9 +94,8 @@ describe("a value that one version must keep accepting and the other refuses", (
     }
 
     it(`is a BREAKING change of the ${side}`, () => {
-      fc.assert(fc.property(cases, breaks), { numRuns: Number(process.env["N"] ?? 3000), seed: Number(process.env["SEED"] ?? 45) })
-      assert.isAbove(checked, 100)
-      console.log(side, checked)
+      fc.assert(fc.property(cases, breaks), { numRuns: 4_000, seed: 45 })
+      assert.isAbove(checked, 50)
     })
   }
 })

@@ -78,7 +78,7 @@ describe("the same edit", () => {
       ...three.map((tool, index) => typed(tool, `inputSchema.n${index}`, "integer", "number"))
     ]
     assert.deepStrictEqual(titles(findings), [
-      '3 tools: type changed from string to ["null","string"]',
+      "3 tools: type changed from string to null|string",
       "3 tools: type changed from integer to number"
     ])
   })

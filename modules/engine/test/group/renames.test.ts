@@ -3,7 +3,7 @@ import * as fc from "fast-check"
 import { noteRenames, possibleRenames } from "../../src/group/renames.ts"
 import type { Likeness } from "../../src/group/similarity.ts"
 import type { JsonObject } from "../../src/model/Json.ts"
-import { findings } from "../../src/Diff.ts"
+import { findings } from "../../src/Findings.ts"
 import { surface } from "../fixtures.ts"
 
 const likeness = (name: string, description: string, properties: JsonObject = {}): Likeness => ({

@@ -1,7 +1,7 @@
 import { assert, describe, expect, it } from "@effect/vitest"
 import { globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { findings } from "../../src/Diff.ts"
+import { findings } from "../../src/Findings.ts"
 import type { ChangeTag } from "../../src/model/Change.ts"
 import { isArray, isObject, type Json } from "../../src/model/Json.ts"
 import { registry } from "../../src/rules/registry.ts"

@@ -1,7 +1,8 @@
 // Branches of anyOf, allOf and oneOf (DIFF-30, DIFF-31, DIFF-34).
 import { describe, it } from "@effect/vitest"
 import type { Json } from "../../src/model/Json.ts"
-import { assertFound, assertProperty, foundInSchema } from "../fixtures.ts"
+import { assertFound } from "../fixtures.ts"
+import { assertProperty, foundInSchema } from "./harness.ts"
 
 const [A, B, C, D] = [{ minLength: 1 }, { type: "null" }, { maximum: 5 }, { const: 7 }] as const
 const any = (...anyOf: ReadonlyArray<Json>): Json => ({ anyOf })

@@ -1,8 +1,8 @@
 // `$schema`, and a root type that is stated or left out (EQ-5).
 import { assert, describe, it } from "@effect/vitest"
-import { findings } from "../../src/Diff.ts"
 import type { Json, JsonObject } from "../../src/model/Json.ts"
-import { assertProperty, assertSchemas, surface, tool } from "../fixtures.ts"
+import { surface, tool } from "../fixtures.ts"
+import { assertProperty, assertSchemas, judged } from "./harness.ts"
 
 const uri = {
   "draft-04": "http://json-schema.org/draft-04/schema#",
@@ -36,7 +36,7 @@ describe("$schema", () => {
   it("says which rewrite it was", () => {
     const explained = (before: Json, after: Json): string | undefined => {
       const of = (inputSchema: Json) => surface({ tools: [tool({ inputSchema })] })
-      return findings(of(before), of(after))[0]?.explanation.split(": ")[1]
+      return judged(of(before), of(after))[0]?.explanation.split(": ")[1]
     }
     const old = { ...body, $schema: uri["draft-07"] }
     const latest = { ...body, $schema: uri["2020-12"] }
@@ -116,8 +116,9 @@ describe("a root type of object", () => {
     assertProperty({}, { type: "object" }, ["B/N type.narrowed p"])
   })
 
-  it("reaches a reference to the root as well", () => {
+  it("is a change of the type where a reference leads to the root, which then means other values too", () => {
     const tree = { properties: { child: { $ref: "#" } } }
-    assertSchemas(tree, { ...tree, type: "object" }, rewritten)
+    assertSchemas(tree, { ...tree, type: "object" }, ["B/N type.narrowed #"])
+    assertSchemas({ ...tree, type: "object" }, tree, ["N/B type.widened #"])
   })
 })

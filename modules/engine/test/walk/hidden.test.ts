@@ -1,10 +1,10 @@
 // Characters that people cannot see and models can (TXT-1).
 import { assert, describe, it } from "@effect/vitest"
-import { findings } from "../../src/Diff.ts"
 import type { Json, JsonObject } from "../../src/model/Json.ts"
 import type { ExampleSurface } from "../../src/rules/Rule.ts"
 import { hiddenIn } from "../../src/walk/hidden.ts"
-import { assertFound, found, foundInSchema, surface, tool } from "../fixtures.ts"
+import { assertFound, surface, tool } from "../fixtures.ts"
+import { found, foundInSchema, judged } from "./harness.ts"
 
 const hiddenOnly = (lines: ReadonlyArray<string>): ReadonlyArray<string> => lines.filter((line) => line.includes(".text.hidden"))
 
@@ -21,9 +21,9 @@ describe("a text", () => {
   })
 
   it("names each character it gained once, by code point, with the text before and after", () => {
-    const [, finding] = findings(surface(described("Search")), surface(described("\u{E0041}Se\uFEFFar\u200Bch\u200B")))
+    const [, finding] = judged(surface(described("Search")), surface(described("\u{E0041}Se\uFEFFar\u200Bch\u200B")))
     assert.strictEqual(finding?.explanation, "`description` gained characters that do not show: `U+200B`, `U+FEFF`, `U+E0041`.")
-    assert.deepStrictEqual([finding?.old, finding?.new], ["Search", "\u{E0041}Se\uFEFFar\u200Bch\u200B"])
+    assert.deepStrictEqual([finding?.before, finding?.after], ["Search", "\u{E0041}Se\uFEFFar\u200Bch\u200B"])
   })
 
   it("is flagged for what it gained, not for what it had", () => {

@@ -1,8 +1,8 @@
 // Prompts and their arguments (RULE-093 to RULE-102, RULE-107, RULE-108, DIFF-63, DIFF-64).
 import { assert, describe, it } from "@effect/vitest"
-import { findings } from "../../src/Diff.ts"
 import type { Json, JsonObject } from "../../src/model/Json.ts"
-import { assertFound, found, surface } from "../fixtures.ts"
+import { assertFound, surface } from "../fixtures.ts"
+import { found, judged } from "./harness.ts"
 
 const prompt = (fields: JsonObject = {}): JsonObject => ({ name: "review", ...fields })
 
@@ -86,7 +86,7 @@ describe("arguments", () => {
 
   it("carry the whole argument that came or went", () => {
     const of = (fields: JsonObject) => surface({ prompts: [prompt(fields)] })
-    const [finding] = findings(of(taking({ name: "a", required: true })), of({}))
-    assert.deepStrictEqual([finding?.old, finding?.new], [{ name: "a", required: true }, null])
+    const [finding] = judged(of(taking({ name: "a", required: true })), of({}))
+    assert.deepStrictEqual([finding?.before, finding?.after], [{ name: "a", required: true }, undefined])
   })
 })

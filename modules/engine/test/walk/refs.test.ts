@@ -1,10 +1,10 @@
 // References and definitions (DIFF-29): followed where they are used, compared by the net where nothing uses them.
 import { assert, describe, it } from "@effect/vitest"
-import { findings } from "../../src/Diff.ts"
 import type { Json, JsonObject } from "../../src/model/Json.ts"
 import { walkBudget } from "../../src/walk/Scope.ts"
 import { placesPerDefinition } from "../../src/walk/targets.ts"
-import { assertSchemas, foundInSchema, surface, tool } from "../fixtures.ts"
+import { surface, tool } from "../fixtures.ts"
+import { assertSchemas, foundInSchema, judged } from "./harness.ts"
 
 const to = (name: string): Json => ({ $ref: `#/$defs/${name}` })
 const using = (properties: JsonObject, $defs: JsonObject, more: JsonObject = {}): Json => ({ type: "object", properties, $defs, ...more })
@@ -182,7 +182,7 @@ describe("definitions that lead to definitions", () => {
 
   it("in a line longer than the walk's budget end in a finding, never in silence", () => {
     const of = (leaf: Json) => surface({ tools: [tool({ inputSchema: chain(walkBudget / 2, ["n"], leaf) })] })
-    const found = findings(of(short), of(long)).map(({ explanation, path, rule }) => [rule, path, explanation])
+    const found = judged(of(short), of(long)).map(({ explanation, path, rule }) => [rule.id, path, explanation])
     const words = "The input schema is too large to be compared to its end."
     assert.deepStrictEqual(found, [["tool.input.schema.changed", "inputSchema", words]])
   })

@@ -1,7 +1,8 @@
 // Resources and templates (DIFF-6, DIFF-55, DIFF-59 to DIFF-62, DIFF-64, DIFF-65, EQ-10).
 import { describe, it } from "@effect/vitest"
 import type { Json, JsonObject } from "../../src/model/Json.ts"
-import { assertFound, found } from "../fixtures.ts"
+import { assertFound } from "../fixtures.ts"
+import { found } from "./harness.ts"
 
 const resource = (fields: JsonObject = {}): JsonObject => ({ uri: "ui://a", name: "a", ...fields })
 const template = (fields: JsonObject = {}): JsonObject => ({ uriTemplate: "file:///{id}", name: "a", ...fields })

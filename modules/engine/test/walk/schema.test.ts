@@ -2,8 +2,8 @@
 // DIFF-43, DIFF-47).
 import { assert, describe, it } from "@effect/vitest"
 import type { Json } from "../../src/model/Json.ts"
-import { assertFound, assertProperty, assertSchemas, found, surface, tool } from "../fixtures.ts"
-import { findings } from "../../src/Diff.ts"
+import { assertFound, surface, tool } from "../fixtures.ts"
+import { assertProperty, assertSchemas, found, judged } from "./harness.ts"
 
 const object = (properties: Json, more: { readonly [key: string]: Json } = {}): Json => ({ type: "object", properties, ...more })
 const string = { type: "string" }
@@ -116,13 +116,12 @@ describe("properties and required", () => {
   it("carries the name, and what was demanded before and after", () => {
     const before = surface({ tools: [tool({ inputSchema: object({ limit: string }) })] })
     const after = surface({ tools: [tool({ inputSchema: object({ limit: string }, { required: ["limit"] }) })] })
-    const [finding] = findings(before, after, { docsUrl: "https://docs.example" })
-    assert.deepStrictEqual(finding && [finding.path, finding.old, finding.new, finding.explanation, finding.helpUri], [
+    const [finding] = judged(before, after)
+    assert.deepStrictEqual(finding && [finding.path, finding.before, finding.after, finding.explanation], [
       "inputSchema.limit",
       false,
       true,
-      "`limit` went from optional to required.",
-      "https://docs.example/docs/rules#tool.input.required.added"
+      "`limit` went from optional to required."
     ])
   })
 })
@@ -251,8 +250,8 @@ describe("the net", () => {
 
   it("shows the keyword with its old and new value", () => {
     const of = (not: Json) => surface({ tools: [tool({ inputSchema: object({ p: { not } }) })] })
-    const [finding] = findings(of({ const: 1 }), of({ const: 2 }))
-    assert.deepStrictEqual([finding?.old, finding?.new, finding?.proof], [{ not: { const: 1 } }, { not: { const: 2 } }, "none"])
+    const [finding] = judged(of({ const: 1 }), of({ const: 2 }))
+    assert.deepStrictEqual([finding?.before, finding?.after, finding?.rule.proof], [{ not: { const: 1 } }, { not: { const: 2 } }, "none"])
   })
 
   it("is not cast over what a named rule reports", () => {

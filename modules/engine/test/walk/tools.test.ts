@@ -1,8 +1,8 @@
 // Tools: annotations, execution, rename, `_meta`, MCP Apps (DIFF-48 to DIFF-58, EQ-9, APR-3).
 import { assert, describe, it } from "@effect/vitest"
-import { findings } from "../../src/Diff.ts"
 import type { Json, JsonObject } from "../../src/model/Json.ts"
-import { assertFound, found, surface, tool } from "../fixtures.ts"
+import { assertFound, surface, tool } from "../fixtures.ts"
+import { found, judged } from "./harness.ts"
 
 const assertTools = (before: ReadonlyArray<JsonObject>, after: ReadonlyArray<JsonObject>, expected: ReadonlyArray<string>): void =>
   assertFound(found({ tools: before }, { tools: after }), expected)
@@ -15,7 +15,7 @@ const assertTool = (before: JsonObject, after: JsonObject, expected: ReadonlyArr
   )
 
 const explanation = (before: JsonObject, after: JsonObject): string | undefined =>
-  findings(surface({ tools: [tool(before)] }), surface({ tools: [tool(after)] }))[0]?.explanation
+  judged(surface({ tools: [tool(before)] }), surface({ tools: [tool(after)] }))[0]?.explanation
 
 describe("annotations", () => {
   const annotated = (before: JsonObject | undefined, after: JsonObject | undefined, expected: ReadonlyArray<string>): void =>
@@ -143,8 +143,8 @@ describe("a rename", () => {
   })
 
   it("names the old tool, and both names", () => {
-    const [finding] = findings(surface({ tools: [named("find")] }), surface({ tools: [named("search")] }))
-    assert.deepStrictEqual([finding?.entity, finding?.path, finding?.old, finding?.new], [{ kind: "tool", name: "find" }, null, "find", "search"])
+    const [finding] = judged(surface({ tools: [named("find")] }), surface({ tools: [named("search")] }))
+    assert.deepStrictEqual([finding?.entity, finding?.path, finding?.before, finding?.after], [{ kind: "tool", name: "find" }, "", "find", "search"])
   })
 
   it("reports what else differs under the new name", () => {
@@ -178,8 +178,8 @@ describe("_meta", () => {
 
   it("is one change with the whole of it before and after", () => {
     const of = (_meta: JsonObject) => surface({ tools: [tool({ _meta })] })
-    const [finding] = findings(of({ a: 1, b: { c: 1 } }), of({ a: 2, b: { c: 2 } }))
-    assert.deepStrictEqual([finding?.rule, finding?.old, finding?.new], ["tool.meta.changed", { a: 1, b: { c: 1 } }, { a: 2, b: { c: 2 } }])
+    const [finding] = judged(of({ a: 1, b: { c: 1 } }), of({ a: 2, b: { c: 2 } }))
+    assert.deepStrictEqual([finding?.rule.id, finding?.before, finding?.after], ["tool.meta.changed", { a: 1, b: { c: 1 } }, { a: 2, b: { c: 2 } }])
     assertTool({}, { _meta: {} }, [meta])
     assertTool({}, { _meta: null }, [meta])
   })
@@ -231,7 +231,7 @@ describe("a deprecation marker", () => {
 
   it("is recalled when the tool is removed", () => {
     const before = surface({ tools: [tool(marked({ sunset: "2027-01-31", replacedBy: "find" }))] })
-    const [finding] = findings(before, surface())
+    const [finding] = judged(before, surface())
     assert.strictEqual(finding?.severity, "BREAKING")
     assert.include(finding?.explanation, "`2027-01-31`")
     assert.include(finding?.explanation, "`find` as its successor")

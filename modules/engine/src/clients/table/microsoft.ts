@@ -278,7 +278,8 @@ export const microsoft = {
     limit: { kind: "keywordForm", of: "input", keywords: ["exclusiveMinimum"], form: "number" },
     effect: "throws a System.FormatException",
     reach: "server",
-    weight: "firm",
+    // The published rules call such a bound tightened or loosened and nothing else.
+    weight: "note",
     since: "2026-09-03",
     seen: "2026-09-03",
     sources: [studio, thread("microsoft/cat-agent-skills#316")]

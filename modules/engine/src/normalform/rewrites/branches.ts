@@ -1,7 +1,7 @@
 import { annotationKeywords } from "../../model/Form.ts"
 import { canonical, isArray, isObject, type Json, type JsonObject, omit, own } from "../../model/Json.ts"
 import { isSchema, type JsonSchema } from "../../model/Schema2020.ts"
-import { allTypes, annotationsOf, assertsNothing, branchesOf, type Context, distinct, drop, type Rewrite, set, typesOf, withTypes } from "../Node.ts"
+import { admitsType, allTypes, annotationsOf, assertsNothing, branchesOf, type Context, distinct, drop, type Rewrite, set, typesOf, withTypes } from "../Node.ts"
 import { areDisjoint } from "./disjoint.ts"
 import { merge } from "./merge.ts"
 
@@ -55,7 +55,9 @@ const keepNotes = (branches: ReadonlyArray<JsonSchema>, { same }: Context): Read
 const enumOf = (branch: JsonSchema): ReadonlyArray<Json> | undefined => {
   if (!isObject(branch)) return undefined
   const values = own(branch, "enum")
-  return isArray(values) && Object.keys(branch).every((keyword) => keyword === "enum" || keyword === "type") ? values : undefined
+  const types = typesOf(branch)
+  const isPlain = Object.keys(branch).every((keyword) => keyword === "enum" || keyword === "type")
+  return isArray(values) && isPlain && types !== undefined && values.every((value) => admitsType(types, value)) ? values : undefined
 }
 
 const ownKeywords: Readonly<Record<string, ReadonlySet<string>>> = {

@@ -1,11 +1,11 @@
 // A pattern as a nondeterministic automaton. All its threads move together, so that reading a character costs at most
 // its size: what makes a backtracking engine hang costs nothing here.
 import { patternInstructions } from "../limits.ts"
-import { type CharSet, has, words } from "./chars.ts"
+import { type CharSet, has, setKey, words } from "./chars.ts"
 import type { Place, Regex } from "./parse.ts"
 
 type Instruction =
-  | { readonly op: "read"; readonly set: CharSet }
+  | { readonly op: "read"; readonly set: number }
   | { readonly op: "fork"; first: number; second: number }
   | { readonly op: "place"; readonly place: Place }
   | { readonly op: "match" }
@@ -32,6 +32,17 @@ class Oversized extends Error {}
 
 class Compiler {
   readonly program: Array<Instruction> = []
+  readonly sets: Array<CharSet> = []
+  readonly #known = new Map<string, number>()
+
+  /* Sets of the same code points are one set. */
+  #set(set: CharSet): number {
+    const key = setKey(set)
+    const known = this.#known.get(key)
+    if (known !== undefined) return known
+    this.#known.set(key, this.sets.length)
+    return this.sets.push(set) - 1
+  }
 
   emit(instruction: Instruction): void {
     if (this.program.length >= patternInstructions) throw new Oversized()
@@ -45,7 +56,7 @@ class Compiler {
   }
 
   add(regex: Regex): void {
-    if (regex.kind === "char") this.emit({ op: "read", set: regex.set })
+    if (regex.kind === "char") this.emit({ op: "read", set: this.#set(regex.set) })
     else if (regex.kind === "place") this.emit({ op: "place", place: regex.place })
     else if (regex.kind === "sequence") for (const item of regex.items) this.add(item)
     else if (regex.kind === "choice") this.#choice(regex.items)
@@ -101,12 +112,16 @@ const holds = (place: Place, { after, before }: Position): boolean => {
   return (isWord(before) !== isWord(after)) === (place === "edge")
 }
 
+/* Code points whose sets are remembered; foreign texts may have any number. */
+const maxColumns = 512
+
 const isEdge = (place: Place): boolean => place === "edge" || place === "inside"
 
 /** An automaton that finds its pattern anywhere in a text. */
 export class Automaton {
   readonly #program: ReadonlyArray<Instruction>
   readonly #seen: Uint32Array
+  readonly #columns = new Map<number, ReadonlyArray<boolean>>()
   #round = 0
   /** The sets that its reading instructions read. */
   readonly sets: ReadonlyArray<CharSet>
@@ -115,10 +130,10 @@ export class Automaton {
   /** True when it can begin at the start of a text only. */
   readonly isAnchored: boolean
 
-  constructor(program: ReadonlyArray<Instruction>) {
+  constructor(program: ReadonlyArray<Instruction>, sets: ReadonlyArray<CharSet>) {
     this.#program = program
     this.#seen = new Uint32Array(program.length)
-    this.sets = program.flatMap((instruction) => (instruction.op === "read" ? [instruction.set] : []))
+    this.sets = sets
     this.hasEdges = program.some((instruction) => instruction.op === "place" && isEdge(instruction.place))
     const [first] = program
     this.isAnchored = first?.op === "place" && first.place === "start"
@@ -146,11 +161,22 @@ export class Automaton {
   /** Where threads come to by reading a code point. */
   read({ reading }: Threads, codePoint: number): ReadonlyArray<number> {
     const next: Array<number> = []
+    if (reading.length === 0) return next
+    const column = this.#column(codePoint)
     for (const at of reading) {
       const instruction = this.#program[at]
-      if (instruction?.op === "read" && has(instruction.set, codePoint)) next.push(at + 1)
+      if (instruction?.op === "read" && column[instruction.set] === true) next.push(at + 1)
     }
     return next
+  }
+
+  /* Which sets have a code point. */
+  #column(codePoint: number): ReadonlyArray<boolean> {
+    const known = this.#columns.get(codePoint)
+    if (known !== undefined) return known
+    const column = this.sets.map((set) => has(set, codePoint))
+    if (this.#columns.size < maxColumns) this.#columns.set(codePoint, column)
+    return column
   }
 
   /** Whether the pattern occurs in a text; undefined when the steps run out. */
@@ -180,5 +206,5 @@ export const compile = (regex: Regex): Automaton | undefined => {
     if (error instanceof Oversized) return undefined
     throw error
   }
-  return new Automaton(compiler.program)
+  return new Automaton(compiler.program, compiler.sets)
 }

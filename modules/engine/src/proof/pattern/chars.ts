@@ -33,6 +33,10 @@ export const has = (set: CharSet, codePoint: number): boolean => {
   return set.isNegated
 }
 
+/** Equal keys, equal sets. */
+export const setKey = ({ isNegated, properties, ranges: list }: CharSet): string =>
+  `${isNegated ? "^" : ""}${list.join(";")} ${properties.map(({ source }) => source).join("")}`
+
 const inverse = (list: CharSet["ranges"]): CharSet["ranges"] => {
   const found: Array<readonly [number, number]> = []
   let next = 0

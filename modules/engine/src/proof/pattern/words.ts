@@ -1,7 +1,7 @@
 // The shortest texts that some patterns match and others do not, found by walking all their automata at once.
 import { wordPositions, wordSteps } from "../limits.ts"
 import type { Steps } from "./Automaton.ts"
-import { type CharSet, has } from "./chars.ts"
+import { type CharSet, has, setKey } from "./chars.ts"
 import type { Part, Pattern } from "./Pattern.ts"
 
 /** What is asked of a text. */
@@ -72,8 +72,8 @@ class Search {
 
   find(want: number): ReadonlyArray<string> {
     const { max, min } = this.#demand
-    const sets = [...new Set(this.#parts.flatMap(({ automaton }) => automaton.sets))]
-    const letters = alphabet(sets)
+    const sets = new Map(this.#parts.flatMap(({ automaton }) => automaton.sets.map((set) => [setKey(set), set] as const)))
+    const letters = alphabet([...sets.values()])
     const edges = this.#parts.some(({ automaton }) => automaton.hasEdges)
     const found: Array<string> = []
     const queue: Array<Walk> = [

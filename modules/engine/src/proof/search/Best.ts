@@ -28,10 +28,10 @@ const compare = (a: Measured, b: Measured): number => a.bytes - b.bytes || compa
 /** Up to `width` distinct values, smallest first. */
 export class Best {
   readonly #kept: Array<Measured> = []
-  readonly #width: number
+  readonly width: number
 
   constructor(width: number) {
-    this.#width = width
+    this.width = width
   }
 
   add(value: Json): void {
@@ -44,14 +44,14 @@ export class Best {
       if (order > 0) break
       at--
     }
-    if (at >= this.#width) return
+    if (at >= this.width) return
     this.#kept.splice(at, 0, measured)
-    if (this.#kept.length > this.#width) this.#kept.pop()
+    if (this.#kept.length > this.width) this.#kept.pop()
   }
 
   /** True when no value as large as this one would be kept. */
   isBeyond(value: Json): boolean {
-    const last = this.#kept[this.#width - 1]
+    const last = this.#kept[this.width - 1]
     return last !== undefined && measure(value).bytes > last.bytes
   }
 

@@ -2,30 +2,20 @@
 // assuming equal what is being compared, and every pair is looked at once.
 import { annotationKeywords } from "../../model/Form.ts"
 import { equal, isArray, isObject, type Json, own } from "../../model/Json.ts"
-import { isSchema, type JsonSchema } from "../../model/Schema2020.ts"
+import { isSchema } from "../../model/Schema2020.ts"
 import type { Node } from "../Node.ts"
 
 const maps: ReadonlySet<string> = new Set(["dependentSchemas", "patternProperties", "properties"])
 const lists: ReadonlySet<string> = new Set(["allOf", "anyOf", "oneOf", "prefixItems"])
 const plain: ReadonlySet<string> = new Set(["const", "dependentRequired", "enum", "required", "type"])
 
-/** What leads from a schema to its node, on either side. */
-export type Resolve = (schema: JsonSchema) => Node
-
-/** Compares nodes of two graphs. */
+/** Compares nodes. */
 export class Sameness {
-  readonly #left: Resolve
-  readonly #right: Resolve
   readonly #answers = new Map<number, Map<number, boolean>>()
   #assumed: Array<readonly [number, number]> = []
   #depth = 0
 
-  constructor(left: Resolve, right: Resolve) {
-    this.#left = left
-    this.#right = right
-  }
-
-  /** True when `a` of the left graph and `b` of the right one are the same. */
+  /** True when two nodes are the same. */
   same(a: Node, b: Node): boolean {
     if (a === b) return true
     if (typeof a.schema === "boolean" || typeof b.schema === "boolean") return a.schema === b.schema
@@ -60,24 +50,22 @@ export class Sameness {
       if (annotationKeywords.has(keyword) || (keyword === "$ref" && a.target !== undefined)) continue
       const left = own(a.schema, keyword)
       const right = own(b.schema, keyword)
-      if (left === undefined || right === undefined || !this.#value(keyword, left, right)) return false
+      if (left === undefined || right === undefined || !this.#value(a, b, keyword, left, right)) return false
     }
     return true
   }
 
-  #value(keyword: string, a: Json, b: Json): boolean {
+  #value(left: Node, right: Node, keyword: string, a: Json, b: Json): boolean {
     if (plain.has(keyword) || typeof a !== "object" || a === null) return equal(a, b)
+    const isSame = (x: Json | undefined, y: Json | undefined): boolean =>
+      isSchema(x) && isSchema(y) ? this.same(left.at(x), right.at(y)) : x !== undefined && equal(x, y)
     if (isArray(a)) {
       if (!lists.has(keyword) || !isArray(b)) return equal(a, b)
-      return a.length === b.length && a.every((item, index) => this.#schema(item, b[index]))
+      return a.length === b.length && a.every((item, index) => isSame(item, b[index]))
     }
     if (!isObject(a) || !isObject(b)) return false
-    if (!maps.has(keyword)) return this.#schema(a, b)
+    if (!maps.has(keyword)) return isSame(a, b)
     const names = Object.keys(a)
-    return names.length === Object.keys(b).length && names.every((name) => this.#schema(own(a, name), own(b, name)))
-  }
-
-  #schema(a: Json | undefined, b: Json | undefined): boolean {
-    return isSchema(a) && isSchema(b) ? this.same(this.#left(a), this.#right(b)) : a !== undefined && equal(a, b)
+    return names.length === Object.keys(b).length && names.every((name) => isSame(own(a, name), own(b, name)))
   }
 }

@@ -42,7 +42,11 @@ export const toolPortabilityRegressed = make({
           after: tool({ name: "a".repeat(66) }),
           with: ["tool.renamed"]
         },
-        { before: input({}), after: input(anything), with: ["tool.input.schema.rewritten"] },
+        {
+          before: input({}),
+          after: input({ properties: { "page-size": { type: "integer" } } }),
+          with: ["tool.input.property.added"]
+        },
         {
           before: tool({ description: "a".repeat(2000) }),
           after: tool({ description: "a".repeat(2049) }),

@@ -2,7 +2,7 @@
 import type { EntityRef, Side } from "../../model/Change.ts"
 import type { Form } from "../../model/Form.ts"
 import type { Identity } from "../../model/Identity.ts"
-import { isObject, type Json, own } from "../../model/Json.ts"
+import { isArray, isObject, type Json, type JsonObject, mapMembers, own } from "../../model/Json.ts"
 import type { JsonSchema } from "../../model/Schema2020.ts"
 import { makeScope, type Scope } from "../Scope.ts"
 
@@ -70,13 +70,31 @@ export const unfold = ({ before, after }: Forms, schema: JsonSchema): JsonSchema
   return node
 }
 
+/** Nodes of a rewritten schema that a report shows at most; what is left out is marked. */
+const shownNodes = 200
+
+const leftOut: JsonObject = { "…": true }
+
+/** A part of a form as plain data: what is shared is copied, so it is bounded. */
+const excerpt = (value: Json, left: { nodes: number }): Json => {
+  if (typeof value !== "object" || value === null) return value
+  if (left.nodes-- <= 0) return leftOut
+  return isArray(value) ? value.map((item) => excerpt(item, left)) : mapMembers(value, (item) => excerpt(item, left))
+}
+
+const originOf = ({ before, after }: Forms, node: JsonObject): JsonObject | undefined =>
+  before.origins.get(node) ?? after.origins.get(node)
+
 /** The value of a keyword as the server wrote it, where the node was made from one that has it. */
-export const asWritten = ({ before, after }: Forms, node: JsonSchema, keyword: string): Json | undefined => {
+export const asWritten = (forms: Forms, node: JsonSchema, keyword: string): Json | undefined => {
   if (!isObject(node)) return undefined
-  const origin = before.origins.get(node) ?? after.origins.get(node)
-  return (origin === undefined ? undefined : own(origin, keyword)) ?? own(node, keyword)
+  const origin = originOf(forms, node)
+  const written = origin === undefined ? undefined : own(origin, keyword)
+  if (written !== undefined) return written
+  const value = own(node, keyword)
+  return value === undefined ? undefined : excerpt(value, { nodes: shownNodes })
 }
 
 /** A schema as the server wrote it, where it was made from one. */
-export const schemaAsWritten = ({ before, after }: Forms, node: JsonSchema): JsonSchema =>
-  isObject(node) ? (before.origins.get(node) ?? after.origins.get(node) ?? node) : node
+export const schemaAsWritten = (forms: Forms, node: JsonSchema): Json =>
+  isObject(node) ? (originOf(forms, node) ?? excerpt(node, { nodes: shownNodes })) : node

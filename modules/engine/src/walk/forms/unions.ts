@@ -68,12 +68,32 @@ const match = (scope: FormScope, before: ReadonlyArray<JsonSchema>, after: Reado
   return pairOff(whole, (a, b) => identity.set(open(a)) === identity.set(open(b)))
 }
 
+const valuesUnder = (node: JsonObject, name: Json): ReadonlySet<string> | undefined => {
+  const schema = typeof name === "string" ? own(mapOf(node, "properties"), name) : undefined
+  const values = isObject(schema) ? own(schema, "enum") : undefined
+  return isArray(values) ? new Set(values.map(canonical)) : undefined
+}
+
+/** Two branches told apart by a property that both demand are alternatives, not versions of each other. */
+const contradict = (a: JsonSchema, b: JsonSchema): boolean => {
+  if (!isObject(a) || !isObject(b)) return false
+  const theirs = new Set(listOf(b, "required"))
+  return listOf(a, "required").some((name) => {
+    const [x, y] = [valuesUnder(a, name), valuesUnder(b, name)]
+    return theirs.has(name) && x !== undefined && y !== undefined && x.isDisjointFrom(y)
+  })
+}
+
 const versions = (scope: FormScope, matched: Matched): Matched => {
   const open = (schema: JsonSchema): JsonSchema => unfold(scope.forms, schema)
   const byTag = pairOff(matched, (a, b) => !discriminators(open(a)).isDisjointFrom(discriminators(open(b))))
-  const byTitle = pairOff(byTag, (a, b) => sameTitle(open(a), open(b)))
-  const byType = pairOff(byTitle, (a, b) => sameTypes(open(a), open(b)))
-  return byType.lost.length === 1 && byType.gained.length === 1 ? pairOff(byType, () => true) : byType
+  const compatible =
+    (same: (a: JsonSchema, b: JsonSchema) => boolean) =>
+    (a: JsonSchema, b: JsonSchema): boolean =>
+      !contradict(open(a), open(b)) && same(open(a), open(b))
+  const byTitle = pairOff(byTag, compatible(sameTitle))
+  const byType = pairOff(byTitle, compatible(sameTypes))
+  return byType.lost.length === 1 && byType.gained.length === 1 ? pairOff(byType, compatible(() => true)) : byType
 }
 
 /** Without what is covered: a lost branch by the branches there are now, a gained one by those there were. */

@@ -1,0 +1,120 @@
+// Finds small values that some schemas accept and others refuse.
+import type { Json } from "../../model/Json.ts"
+import { fraction, kindOf, list, none, nothing, record, text, truth, whole } from "../kinds.ts"
+import { width } from "../limits.ts"
+import { Membership } from "../Membership.ts"
+import type { Node } from "../Node.ts"
+import type { Steps } from "../pattern/Automaton.ts"
+import type { Patterns } from "../pattern/Pattern.ts"
+import { Best } from "./Best.ts"
+import { construct } from "./construct.ts"
+import { type Aim, type Goal, keyOf } from "./Goal.ts"
+import { listBuilder } from "./lists.ts"
+import { numbers } from "./numbers.ts"
+import { certain, Kinds, related } from "./reach.ts"
+import { recordBuilder } from "./records.ts"
+import { Sameness } from "./Sameness.ts"
+import type { Search } from "./Search.ts"
+import { patternTexts, texts } from "./texts.ts"
+
+const inPlace: ReadonlySet<string> = new Set(["allOf", "anyOf", "dependentSchemas", "else", "if", "not", "oneOf", "then"])
+const aside: ReadonlySet<string> = new Set(["contains", "patternProperties", "propertyNames", "unevaluatedItems", "unevaluatedProperties"])
+
+/** Searches in the graphs of one pair of schemas. */
+export class Solver implements Search {
+  readonly kinds: Kinds
+  readonly membership: Membership
+  readonly sameness = new Sameness()
+  readonly #known = new Map<string, ReadonlyArray<Json>>()
+  readonly #open = new Set<string>()
+  /** How often a search was given up because it stood within itself. */
+  #cuts = 0
+
+  constructor(patterns: Patterns, steps: Steps, strings: Node) {
+    this.kinds = new Kinds(strings)
+    this.membership = new Membership(patterns, steps)
+  }
+
+  solve(goal: Goal, aim: Aim | undefined, count: number): ReadonlyArray<Json> {
+    if (aim !== undefined) return this.#search(goal, this.onward(goal, aim), count)
+    const key = `${keyOf(goal)}|${count}`
+    const known = this.#known.get(key)
+    if (known !== undefined) return known
+    if (this.#open.has(key)) {
+      this.#cuts++
+      return []
+    }
+    this.#open.add(key)
+    const cuts = this.#cuts
+    const found = this.#search(goal, undefined, count)
+    this.#open.delete(key)
+    if (this.#cuts === cuts) this.#known.set(key, found)
+    return found
+  }
+
+  /** The same, for the root: what is found before the steps are spent is kept in `best`. */
+  search(goal: Goal, aim: Aim | undefined, best: Best, kind: number): void {
+    const { must, mustNot } = goal
+    if (mustNot.some((node) => node.isTrivial || must.some((held) => this.sameness.same(held, node)))) return
+    const kinds = this.kinds.all(must) & kind
+    if (kinds === none) return
+    const offer = (value: Json): boolean => {
+      if ((kindOf(value) & kind) === 0 || !this.#meets(goal, value)) return false
+      best.add(value)
+      return true
+    }
+    const members = certain(must).find((node) => node.members !== undefined)?.members
+    if (members !== undefined) {
+      members.forEach(offer)
+      return
+    }
+    const isHere = aim === undefined || aim.steps.length === 0
+    if (isHere) this.#scalars(goal, kinds, best, offer)
+    const sink = { offer, isBeyond: (value: Json) => best.isBeyond(value) }
+    if ((kinds & record) !== 0) construct(this, recordBuilder(this, aim), goal, aim, sink)
+    if ((kinds & list) !== 0) construct(this, listBuilder(this, aim), goal, aim, sink)
+  }
+
+  #search(goal: Goal, aim: Aim | undefined, count: number): ReadonlyArray<Json> {
+    const best = new Best(count)
+    this.search(goal, aim, best, record | list | text | whole | fraction | truth | nothing)
+    return best.values
+  }
+
+  #meets({ must, mustNot }: Goal, value: Json): boolean {
+    for (const node of must) if (this.membership.accepts(node, value) === 0) return false
+    for (const node of mustNot) if (this.membership.accepts(node, value) === 1) return false
+    return true
+  }
+
+  #scalars(goal: Goal, kinds: number, best: Best, offer: (value: Json) => boolean): void {
+    const nodes = related([...goal.must, ...goal.mustNot])
+    if ((kinds & (whole | fraction)) !== 0) for (const value of numbers(nodes)) offer(value)
+    if ((kinds & truth) !== 0) {
+      offer(true)
+      offer(false)
+    }
+    if ((kinds & nothing) !== 0) offer(null)
+    if ((kinds & text) !== 0) {
+      const wanted = { certain: certain(goal.must), related: nodes, count: best.width }
+      let found = 0
+      for (const value of texts(wanted)) found += Number(offer(value))
+      // Walking automata is the dear way.
+      const needed = best.width > width ? best.width : 1
+      if (found < needed) for (const value of patternTexts(wanted, this.membership.patterns)) offer(value)
+    }
+    if (best.width > width) for (let value = 3; value < best.width + 3; value++) offer(value)
+    for (const { members } of nodes) members?.forEach(offer)
+  }
+
+  /* Steps that stay at the same value, and those that lead where no value is aimed at, are taken at once. */
+  onward(goal: Goal, aim: Aim): Aim {
+    const [first, second] = aim.steps
+    if (first?.kind !== "member" || (!inPlace.has(first.name) && !aside.has(first.name))) return aim
+    const nodes = related([...goal.must, ...goal.mustNot])
+    if (nodes.some((node) => node.property(first.name) !== undefined)) return aim
+    if (aside.has(first.name)) return { ...aim, steps: [] }
+    const isBranch = second?.kind === "position" || first.name === "dependentSchemas"
+    return this.onward(goal, { ...aim, steps: aim.steps.slice(isBranch ? 2 : 1) })
+  }
+}

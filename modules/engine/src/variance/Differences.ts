@@ -1,0 +1,121 @@
+// The search for a value that one schema admits and another does not. It follows the places where the two differ, tries
+// a few values at each, and carries those that tell the schemas apart there up into values of the whole. Whatever it
+// returns was tested by membership; that it returns nothing means nothing.
+import type { Json } from "../model/Json.ts"
+import type { Admits } from "./admits.ts"
+import { arrayGuesses } from "./arrayGuesses.ts"
+import { branchGuesses } from "./branchGuesses.ts"
+import { memberGuesses, numberGuesses, textGuesses } from "./guesses.ts"
+import { maxKept, maxListedMembers, maxSampleLevels, maxSearched } from "./limits.ts"
+import type { Node } from "./Node.ts"
+import { objectGuesses } from "./objectGuesses.ts"
+import type { Same } from "./same.ts"
+import type { Sample } from "./Samples.ts"
+import { kinds as everyKind } from "./types.ts"
+import { textOf } from "./Values.ts"
+
+/** Values that only one of two nodes admits, smallest first. */
+export interface Difference {
+  readonly lost: ReadonlyArray<Json>
+  readonly gained: ReadonlyArray<Json>
+}
+
+/** Which side's values are looked for. */
+export interface Wanted {
+  readonly lost: boolean
+  readonly gained: boolean
+}
+
+/** Both sides' values: what is looked for where the larger set below can make the smaller one above. */
+export const either: Wanted = { lost: true, gained: true }
+
+/** Looks for values that tell two nodes apart. */
+export type Search = (left: Node, right: Node, wanted: Wanted) => Difference
+
+/** What guesses are made with. */
+export interface Tools {
+  readonly search: Search
+  readonly sample: Sample
+  readonly same: Same
+}
+
+/** What a search is made with; `counts` tells which values of the whole count. */
+export interface Means {
+  readonly admits: Admits
+  readonly sample: Sample
+  readonly same: Same
+  readonly counts: (value: Json) => boolean
+}
+
+const nothingFound: Difference = { lost: [], gained: [] }
+
+/** The values a search found, of both sides. */
+export const valuesOf = ({ gained, lost }: Difference): ReadonlyArray<Json> => [...lost, ...gained]
+
+/** What nodes admit, one value each, of the given kinds. */
+export const samplesOf = (sample: Sample, nodes: ReadonlyArray<Node>, kinds?: number): ReadonlyArray<Json> =>
+  nodes.flatMap((node) => {
+    const value = sample([node], kinds)
+    return value === undefined ? [] : [value]
+  })
+
+const smallest = (values: ReadonlyMap<string, Json>): ReadonlyArray<Json> =>
+  [...values]
+    .sort(([a], [b]) => a.length - b.length || (a < b ? -1 : 1))
+    .slice(0, maxKept)
+    .map(([, value]) => value)
+
+/** Makes a search within one comparison. */
+export const makeSearch = ({ admits, counts, same, sample }: Means): Search => {
+  const known = new Map<string, Difference>()
+  let left = maxSearched
+  let level = 0
+
+  function* guesses(before: Node, after: Node, wanted: Wanted): Generator<ReadonlyArray<Json>> {
+    const nodes = [before, after]
+    const seeds = samplesOf(sample, nodes)
+    yield seeds
+    yield everyKind.flatMap((bit) => (((before.kinds ^ after.kinds) & bit) === 0 ? [] : samplesOf(sample, nodes, bit)))
+    yield memberGuesses(before, after, maxListedMembers)
+    yield numberGuesses(nodes)
+    yield textGuesses(nodes, seeds)
+    const tools: Tools = { search, sample, same }
+    if (before.array !== undefined || after.array !== undefined) yield* arrayGuesses(before, after, wanted, tools)
+    if (before.object !== undefined || after.object !== undefined) yield* objectGuesses(before, after, wanted, tools)
+    if (before.logic !== undefined || after.logic !== undefined) yield* branchGuesses(before, after, wanted, tools)
+  }
+
+  const find = (before: Node, after: Node, wanted: Wanted): Difference => {
+    const lost = new Map<string, Json>()
+    const gained = new Map<string, Json>()
+    const isWhole = level === 1
+    const enough = isWhole ? 1 : maxKept
+    for (const values of guesses(before, after, wanted)) {
+      for (const value of values) {
+        const held = admits(before, value)
+        const holds = held === undefined ? undefined : admits(after, value)
+        if (holds === undefined || holds === held || (isWhole && !counts(value))) continue
+        if (held === true) lost.set(textOf(value), value)
+        else gained.set(textOf(value), value)
+      }
+      if ((!wanted.lost || lost.size >= enough) && (!wanted.gained || gained.size >= enough)) break
+    }
+    return { lost: smallest(lost), gained: smallest(gained) }
+  }
+
+  const search: Search = (before, after, wanted) => {
+    if (level >= maxSampleLevels || same(before, after)) return nothingFound
+    const key = `${level} ${before.id} ${after.id} ${wanted.lost} ${wanted.gained}`
+    const found = known.get(key)
+    if (found !== undefined) return found
+    if (left <= 0) return nothingFound
+    left--
+    level++
+    const difference = find(before, after, wanted)
+    level--
+    known.set(key, difference)
+    return difference
+  }
+
+  return search
+}
