@@ -2,15 +2,15 @@
 // never red (EQ-1, EQ-4), or literally as the rule tables read (EQ-8).
 import type { Change, EntityRef, Side } from "./model/Change.ts"
 import { Identity } from "./model/Identity.ts"
-import { equal, isObject, type Json, own } from "./model/Json.ts"
+import { equal, isObject, type Json, type JsonObject, own } from "./model/Json.ts"
 import type { JsonSchema } from "./model/Schema2020.ts"
 import { dialectOf } from "./normalform/Document.ts"
+import { readAlike } from "./normalform/alike.ts"
 import { literalForm } from "./normalform/literal.ts"
 import { toForm } from "./normalform/NormalForm.ts"
+import { twinsOf } from "./normalform/twins.ts"
 import type { Forms } from "./walk/forms/FormScope.ts"
 import { walkForms } from "./walk/forms/walkForms.ts"
-import { orderSchema } from "./normalise/schema.ts"
-import { makeReader } from "./walk/reading.ts"
 import { walkSchema } from "./walk/schema.ts"
 
 /** How schemas are compared: by what they mean, or as they are written. */
@@ -24,10 +24,16 @@ export interface SchemaOptions {
 }
 
 /** Both schemas in normal form; undefined when one has none, and is then compared as it is written. */
-export const formsOf = (before: JsonSchema, after: JsonSchema, isToolRoot: boolean): Forms | undefined => {
+const formsOf = (
+  before: JsonSchema,
+  after: JsonSchema,
+  isToolRoot: boolean,
+  twins: ReadonlyMap<JsonObject, JsonObject>
+): Forms | undefined => {
   const identity = new Identity()
-  const was = toForm(before, { tag: "before", isToolRoot, identity })
-  const is = toForm(after, { tag: "after", isToolRoot, identity })
+  for (const twin of new Set(twins.values())) identity.single(twin)
+  const was = toForm(before, { tag: "before", isToolRoot, identity, twins })
+  const is = toForm(after, { tag: "after", isToolRoot, identity, twins })
   return was === undefined || is === undefined ? undefined : { before: was, after: is, identity }
 }
 
@@ -41,18 +47,24 @@ const dialectRewrite = (before: JsonSchema, after: JsonSchema): ReadonlyArray<st
   return [`dialect ${from} ${was === undefined ? "stated" : is === undefined ? "left out" : "respelt"}`]
 }
 
-/** What is said to have been rewritten: what applied to one side only, else whatever applied. */
-const rewritesOf = ({ after, before }: Forms): ReadonlyArray<string> => {
-  const onOneSide = [...before.rewrites.symmetricDifference(after.rewrites)]
-  return (onOneSide.length > 0 ? onOneSide : [...before.rewrites]).sort()
+const noTwins: ReadonlyMap<JsonObject, JsonObject> = new Map()
+
+// Words of the oldest dialect are not those of a form, and two dialects can read one text differently.
+const sharesTwins = (before: JsonSchema, after: JsonSchema): boolean => {
+  const [from, to] = [dialectOf(before), dialectOf(after)]
+  return from === to && from !== "draft-04"
 }
 
-/** True when the rule tables themselves call the difference none: order of sets and branches, vacuous bounds (EQ-4). */
-const readsTheSame = (before: JsonSchema, after: JsonSchema): boolean => {
-  const read = makeReader()
-  const literal = (schema: JsonSchema): Json => literalForm(orderSchema(schema))
-  return read(literal(before)).number === read(literal(after)).number
+/** What is said to have been rewritten: what applied more often on one side, else whatever applied. */
+const rewritesOf = ({ after, before }: Forms): ReadonlyArray<string> => {
+  const names = [...new Set([...before.rewrites.keys(), ...after.rewrites.keys()])]
+  const uneven = names.filter((name) => before.rewrites.get(name) !== after.rewrites.get(name))
+  return (uneven.length > 0 ? uneven : names).sort()
 }
+
+/** Whether every rewrite with a name applied as often on both sides. */
+const evenly = ({ after, before }: Forms): boolean =>
+  before.rewrites.size === after.rewrites.size && [...before.rewrites].every(([name, times]) => after.rewrites.get(name) === times)
 
 /** Every fact about how one schema changed. */
 export const schemaChanges = (
@@ -64,11 +76,14 @@ export const schemaChanges = (
   options: SchemaOptions
 ): ReadonlyArray<Change> => {
   if (before === after) return []
-  const forms = options.mode === "strict" ? undefined : formsOf(before, after, options.isToolRoot)
+  const twins = sharesTwins(before, after) ? twinsOf(before, after) : noTwins
+  const forms = options.mode === "strict" ? undefined : formsOf(before, after, options.isToolRoot, twins)
   if (forms === undefined) return walkSchema(entity, side, path, literalForm(before), literalForm(after))
   const changes = walkForms(entity, side, path, forms)
   const dialect = dialectRewrite(before, after)
-  if (dialect.length === 0 && (changes.length > 0 || readsTheSame(before, after))) return changes
+  if (dialect.length === 0 && changes.length > 0) return changes
+  // A rewrite that has a name applied to one side only is a difference; else the texts decide.
+  if (dialect.length === 0 && evenly(forms) && readAlike(before, after, twins)) return changes
   const rewrites = changes.length > 0 ? dialect : [...dialect, ...rewritesOf(forms)]
   const rewritten: Change = { _tag: "SchemaRewritten", entity, side, path, before: stated(before), after: stated(after), rewrites: rewrites.length === 0 ? ["spelling"] : rewrites }
   return [...changes, rewritten]

@@ -1,8 +1,10 @@
 // What clients cannot do with a surface, and what they can no longer do after a change.
-import { type JsonObject, ownString } from "../model/Json.ts"
+import type { JsonObject } from "../model/Json.ts"
 import type { Limit } from "./Limit.ts"
+import { collided, listBytes, nameOf } from "./lists.ts"
+import { byLimit, type Measured, ofTools, sideOf } from "./measured.ts"
 import { isToolLimit, measure } from "./predicates.ts"
-import { byLimit, collided, listBytes, type Measured, ofTools, regressions, sideOf } from "./regressions.ts"
+import { regressions } from "./regressions.ts"
 import { utf8Length } from "./sizes.ts"
 import { type LimitId, table } from "./table.ts"
 import { type Found, stateOf } from "./words.ts"
@@ -28,8 +30,6 @@ export interface Violation {
 const all = byLimit(table)
 const toolLimits = ofTools(all)
 
-const nameOf = (entity: JsonObject): string => ownString(entity, "name") ?? ""
-
 const stated = ({ limit, rows }: Measured, tool: string | null, path: string, found: Found): ReadonlyArray<Violation> =>
   rows.map(({ id }) => ({ limit: id, tool, path, detail: stateOf(limit.kind, sideOf(limit), found) }))
 
@@ -52,7 +52,7 @@ const inSurface = (limit: Limit, { instructions = "", prompts = [], tools }: Lis
     case "instructionsBytes":
       return tooLarge(utf8Length(instructions), limit.max)
     case "nameCollision":
-      return [...collided(limit, tools).values()]
+      return collided(limit, tools)
     case "promptNameLength":
       return tooLarge(
         promptNames.reduce((longest, name) => Math.max(longest, name.length), 0),
@@ -70,9 +70,7 @@ const inSurface = (limit: Limit, { instructions = "", prompts = [], tools }: Lis
 /** Every limit of the table that a surface breaks, notes included: tools in their order, then the surface as a whole. */
 export const violations = (surface: Listed): ReadonlyArray<Violation> => [
   ...surface.tools.flatMap(inTool),
-  ...all.flatMap((measured) =>
-    inSurface(measured.limit, surface).flatMap((found) => stated(measured, null, "", found))
-  )
+  ...all.flatMap((measured) => inSurface(measured.limit, surface).flatMap((found) => stated(measured, null, "", found)))
 ]
 
 /**
@@ -87,8 +85,10 @@ export const newViolations = (
 ): ReadonlyArray<Violation> => {
   const then = new Map(before.tools.map((tool) => [nameOf(tool), tool]))
   const pairs = after.tools.map((tool) => ({
+    name: nameOf(tool),
     before: then.get(renames.get(nameOf(tool)) ?? nameOf(tool)),
-    after: tool
+    after: tool,
+    hasSameSchemas: false
   }))
   return regressions({ before: before.tools, after: after.tools, pairs }).flatMap(
     ({ after: found, kind, limits, path, side, tool }) =>

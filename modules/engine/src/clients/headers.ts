@@ -36,7 +36,9 @@ const brokenBy = (node: Node, schema: JsonObject, earlier: ReadonlyMap<string, s
 }
 
 const annotationOf = (schema: JsonObject): JsonObject =>
-  Object.fromEntries(["type", keyword].flatMap((name) => (Object.hasOwn(schema, name) ? [[name, schema[name] ?? null]] : [])))
+  Object.fromEntries(
+    ["type", keyword].flatMap((name) => (Object.hasOwn(schema, name) ? [[name, schema[name] ?? null]] : []))
+  )
 
 const known = new WeakMap<JsonObject, ReadonlyArray<BrokenHeader>>()
 
@@ -79,14 +81,12 @@ export const headerValidity = (before: Snapshot, after: Snapshot): ReadonlyArray
   changedPartners(partners(before.lists.tools, after.lists.tools)).flatMap(({ after: is, before: was }) => {
     // A tool that was left out already cannot be left out once more, and a new one is missed by nobody.
     if (was === undefined || brokenHeaders(was.fields).length > 0) return []
-    return brokenHeaders(is.fields).map(
-      ({ condition, path, value }): Change => ({
-        _tag: "HeaderInvalidated",
-        entity: { kind: "tool", name: is.name },
-        path,
-        before: annotationAt(was.fields, path),
-        after: value,
-        condition
-      })
-    )
+    return brokenHeaders(is.fields).map(({ condition, path, value }): Change => ({
+      _tag: "HeaderInvalidated",
+      entity: { kind: "tool", name: is.name },
+      path,
+      before: annotationAt(was.fields, path),
+      after: value,
+      condition
+    }))
   })

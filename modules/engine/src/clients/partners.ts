@@ -14,7 +14,10 @@ export interface Partners {
 const likenessLimit = 50
 
 const bySchemas = (tools: ReadonlyArray<Entity>): ReadonlyMap<string | null, ReadonlyArray<Entity>> =>
-  Map.groupBy(tools.filter(({ fields }) => ownString(fields, "name") !== undefined), (tool) => tool.schemaFingerprint)
+  Map.groupBy(
+    tools.filter(({ fields }) => ownString(fields, "name") !== undefined),
+    (tool) => tool.schemaFingerprint
+  )
 
 const renamed = (lost: ReadonlyArray<Entity>, gained: ReadonlyArray<Entity>): ReadonlyMap<Entity, Entity> => {
   const olds = bySchemas(lost)

@@ -1,7 +1,16 @@
 // One limit against one tool: what is found there, and whether that is too much. Pure, total, bounded by the nodes it
 // looks at; what it finds out about a schema it finds out once.
 import type { Side } from "../model/Change.ts"
-import { isObject, type Json, type JsonObject, own, ownArray, ownObject, ownString } from "../model/Json.ts"
+import {
+  compareText,
+  isObject,
+  type Json,
+  type JsonObject,
+  own,
+  ownArray,
+  ownObject,
+  ownString
+} from "../model/Json.ts"
 import { member } from "../model/Path.ts"
 import type { Limit, LimitKind } from "./Limit.ts"
 import { type Place, shape, shapes, type ShapeLimit } from "./shapes.ts"
@@ -64,7 +73,8 @@ const inSchema = (limit: SchemaLimit, tool: JsonObject): Measure => {
   }
   if (!isShapeLimit(limit)) return atMost(schemaSize(limit.kind, schema), limit.max, field)
   const places = shape(limit, schema)
-  return { isBroken: places.length > 0, found: places.map(({ what }) => what), path: pathOf(field, places) }
+  const found = [...new Set(places.map(({ what }) => what))].sort(compareText)
+  return { isBroken: places.length > 0, found, path: pathOf(field, places) }
 }
 
 const hints = ["destructiveHint", "idempotentHint", "openWorldHint", "readOnlyHint"]
@@ -116,5 +126,5 @@ export const measure = (limit: ToolLimit, tool: JsonObject): Measure => {
 
 /** What was found, as a change holds it: too many names are cut. */
 export const asFact = (kind: LimitKind, found: Found): Json => ({
-  [kind]: typeof found === "number" ? found : [...new Set(found)].slice(0, 20)
+  [kind]: typeof found === "number" ? found : found.slice(0, 20)
 })

@@ -91,10 +91,16 @@ const words: { readonly [Kind in LimitKind]: Words<Kind> } = {
     takes: ({ form, keywords }) => `No ${form} as ${list(keywords)}`
   },
   typeArray: { state: "The {schema} has a list of types at {found}", takes: always("Only single types") },
-  typeUnknown: { state: "The {schema} has a type that JSON Schema lacks at {found}", takes: always("Only known types") },
+  typeUnknown: {
+    state: "The {schema} has a type that JSON Schema lacks at {found}",
+    takes: always("Only known types")
+  },
   untyped: { state: "The {schema} says no type at {found}", takes: always("Only typed nodes") },
   booleanSchema: { state: "The {schema} has a boolean for a schema at {found}", takes: always("Only objects") },
-  arrayItems: { state: "The {schema} has an array without `items` at {found}", takes: always("Only arrays with `items`") },
+  arrayItems: {
+    state: "The {schema} has an array without `items` at {found}",
+    takes: always("Only arrays with `items`")
+  },
   tuple: { state: "The {schema} has a list as `items` at {found}", takes: always("Only one schema as `items`") },
   requiredUndeclared: {
     state: "The {schema} requires what it does not declare: {found}",

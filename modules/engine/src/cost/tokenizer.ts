@@ -5,7 +5,11 @@ import type { Tokenizer } from "./Cost.ts"
 const runLimit = 200
 
 const longRuns = new RegExp(
-  [String.raw`[\p{L}\p{M}]{${runLimit},}`, String.raw`[^\s\p{L}\p{N}]{${runLimit},}`, String.raw`\s{${runLimit},}`].join("|"),
+  [
+    String.raw`[\p{L}\p{M}]{${runLimit},}`,
+    String.raw`[^\s\p{L}\p{N}]{${runLimit},}`,
+    String.raw`\s{${runLimit},}`
+  ].join("|"),
   "gu"
 )
 

@@ -19,8 +19,8 @@ export interface Form {
   readonly loops: ReadonlyMap<string, JsonSchema>
   /** The schema as received that a node was made from, where one was; reports show that. */
   readonly origins: ReadonlyMap<JsonObject, JsonObject>
-  /** What was rewritten to get here, as a reader would say it (`definitions inlined`), each once. */
-  readonly rewrites: ReadonlySet<string>
+  /** What was rewritten to get here, as a reader would say it (`definitions inlined`), and how often. */
+  readonly rewrites: ReadonlyMap<string, number>
 }
 
 /** The keywords that assert nothing (EQ-2). */

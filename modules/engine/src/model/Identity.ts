@@ -26,6 +26,20 @@ export class Identity {
   readonly #numbers = new Map<string, number>()
   readonly #plain = new Map<JsonObject, number>()
   readonly #annotated = new Map<JsonObject, number>()
+  readonly #singles = new Set<JsonObject>()
+
+  /** Gives a schema a number of its own, which no other schema gets: for what is known to be equal to itself alone. */
+  single(schema: JsonObject): void {
+    const number = this.#intern(`single ${this.#numbers.size}`)
+    this.#plain.set(schema, number)
+    this.#annotated.set(schema, number)
+    this.#singles.add(schema)
+  }
+
+  /** Whether a schema was numbered by itself. */
+  isSingle(schema: JsonObject): boolean {
+    return this.#singles.has(schema)
+  }
 
   /** The number of what a schema asserts. */
   set(schema: JsonSchema): number {

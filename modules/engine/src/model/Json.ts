@@ -18,8 +18,11 @@ export const isObject = (value: unknown): value is JsonObject =>
 export const isArray = (value: Json | undefined): value is ReadonlyArray<Json> => Array.isArray(value)
 
 /** The member of `object` under `key`, or undefined when it has no such member of its own. */
-export const own = (object: JsonObject, key: string): Json | undefined =>
-  Object.hasOwn(object, key) ? object[key] : undefined
+export const own = (object: JsonObject, key: string): Json | undefined => {
+  const value = object[key]
+  // What is not there at all is the common case, and needs no second look; what is there may be the prototype's.
+  return value === undefined || !Object.hasOwn(object, key) ? undefined : value
+}
 
 /** The member under `key` when it is an object of its own. */
 export const ownObject = (object: JsonObject, key: string): JsonObject | undefined => {
@@ -45,12 +48,15 @@ export const omit = (object: JsonObject, keys: ReadonlySet<string>): JsonObject 
 
 /** A copy of `object` whose members were passed through `f`; a member for which `f` gives undefined is left out. */
 export const mapMembers = (object: JsonObject, f: (value: Json, key: string) => Json | undefined): JsonObject => {
-  const entries: Array<readonly [string, Json]> = []
+  const copy: Record<string, Json> = {}
   for (const [key, value] of Object.entries(object)) {
     const mapped = f(value, key)
-    if (mapped !== undefined) entries.push([key, mapped])
+    if (mapped === undefined) continue
+    // Assigning this one name would set a prototype.
+    if (key === "__proto__") Object.defineProperty(copy, key, { value: mapped, enumerable: true, configurable: true, writable: true })
+    else copy[key] = mapped
   }
-  return Object.fromEntries(entries)
+  return copy
 }
 
 /** Canonical JSON text by RFC 8785. Total for what `Wellformed` lets through: finite numbers, well-formed strings. */

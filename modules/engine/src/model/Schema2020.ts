@@ -1,6 +1,6 @@
 // Where the subschemas of a JSON Schema are. The one list of schema-valued keywords, over all dialects we read, so that
 // "at schema positions only" (CAP-38) means the same everywhere.
-import { isArray, isObject, type Json, type JsonObject, mapMembers } from "./Json.ts"
+import { isArray, isObject, type Json, type JsonObject, mapMembers, own } from "./Json.ts"
 
 /** A JSON Schema: an object or a boolean. Foreign schemas can be any JSON; what is neither is left alone. */
 export type JsonSchema = JsonObject | boolean
@@ -42,12 +42,24 @@ export const mapSubschemas = (schema: JsonObject, f: (schema: JsonSchema) => Jso
     return value
   })
 
+/** Hands each direct subschema of `schema` to `visit`. */
+export const eachSubschema = (schema: JsonObject, visit: (schema: JsonSchema) => void): void => {
+  for (const keyword of Object.keys(schema)) {
+    const value = own(schema, keyword)
+    if (typeof value === "boolean") {
+      if (single.has(keyword)) visit(value)
+    } else if (isArray(value)) {
+      if (lists.has(keyword)) for (const item of value) if (isSchema(item)) visit(item)
+    } else if (isObject(value)) {
+      if (single.has(keyword)) visit(value)
+      else if (maps.has(keyword)) for (const item of Object.values(value)) if (isSchema(item)) visit(item)
+    }
+  }
+}
+
 /** Every direct subschema of `schema`. */
 export const subschemas = (schema: JsonObject): ReadonlyArray<JsonSchema> => {
   const found: Array<JsonSchema> = []
-  mapSubschemas(schema, (subschema) => {
-    found.push(subschema)
-    return subschema
-  })
+  eachSubschema(schema, (subschema) => found.push(subschema))
   return found
 }

@@ -1,6 +1,6 @@
 // One schema document: its dialect, its resources, and what its references lead to. Nothing outside it is ever fetched.
 import { isArray, isObject, type Json, type JsonObject, own, ownString } from "../model/Json.ts"
-import { isSchema, type JsonSchema, subschemas } from "../model/Schema2020.ts"
+import { eachSubschema, isSchema, type JsonSchema } from "../model/Schema2020.ts"
 
 /** The dialects we read, oldest first. */
 export const dialects = ["draft-04", "draft-06", "draft-07", "2019-09", "2020-12"] as const
@@ -84,7 +84,7 @@ const anchorsOf = (node: JsonObject, dialect: Dialect): ReadonlyArray<string> =>
   ]
 }
 
-const indexOf = (root: JsonSchema, dialect: Dialect): Index => {
+const indexOf = (root: JsonSchema, dialect: Dialect, skip: ReadonlyMap<JsonObject, JsonObject>): Index => {
   const index: Index = { baseOf: new Map(), resources: new Map([[unnamed, root]]), anchors: new Map(), dynamic: new Map(), hasUnevaluated: false }
   const seen = new Set<JsonSchema>()
   const stack: Array<readonly [node: JsonSchema, base: string]> = [[root, unnamed]]
@@ -100,14 +100,20 @@ const indexOf = (root: JsonSchema, dialect: Dialect): Index => {
     const dynamic = dialect === "2020-12" ? ownString(node, "$dynamicAnchor") : own(node, "$recursiveAnchor") === true ? "" : undefined
     if (dynamic !== undefined) index.dynamic.set(dynamic, [...(index.dynamic.get(dynamic) ?? []), node])
     if (Object.hasOwn(node, "unevaluatedProperties") || Object.hasOwn(node, "unevaluatedItems")) index.hasUnevaluated = true
-    for (const child of subschemas(node)) stack.push([child, base])
+    eachSubschema(node, (child) => {
+      if (isObject(child) && !skip.has(child)) stack.push([child, base])
+    })
   }
   return index
 }
 
-/** Reads a document. */
-export const readDocument = (root: JsonSchema, dialect: Dialect): Document => {
-  const index = indexOf(root, dialect)
+/** Reads a document; `closed` parts lead nowhere and are not looked into. */
+export const readDocument = (
+  root: JsonSchema,
+  dialect: Dialect,
+  closed: ReadonlyMap<JsonObject, JsonObject> = new Map()
+): Document => {
+  const index = indexOf(root, dialect, closed)
   const resolve = (from: JsonObject, ref: string): JsonSchema | undefined => {
     const base = index.baseOf.get(from) ?? unnamed
     // The common case first: a pointer into the one resource there is.

@@ -27,6 +27,8 @@ export interface FormOptions {
   readonly isToolRoot: boolean
   /** Shared by the forms that are compared with each other. */
   readonly identity: Identity
+  /** Parts that both sides have in common and that are left as they are, by the object that stands for both. */
+  readonly twins?: ReadonlyMap<JsonObject, JsonObject>
 }
 
 /** The rewrites that a keyword can call for, as bits by position in the registry, which holds fewer than 32. */
@@ -49,7 +51,7 @@ const withoutSiblings = (node: JsonObject): JsonObject =>
 
 class Builder {
   readonly loops = new Map<string, JsonSchema>()
-  readonly applied = new Set<string>()
+  readonly applied = new Map<string, number>()
   readonly origins = new Map<JsonObject, JsonObject>()
   /** True once a document was deeper or larger than a form may be. */
   isCut = false
@@ -74,6 +76,8 @@ class Builder {
   /** The form of a verbatim node; within itself it is a loop. */
   build(node: JsonSchema): JsonSchema {
     if (typeof node === "boolean") return node
+    const twin = this.#options.twins?.get(node)
+    if (twin !== undefined) return twin
     const known = this.#built.get(node)
     if (known !== undefined) return known
     if (this.#open.has(node)) {
@@ -108,7 +112,7 @@ class Builder {
     this.#nodes++
     const { dialect } = this.#document
     const { labels, node } = translate(verbatim, dialect)
-    for (const label of labels) this.applied.add(label)
+    for (const label of labels) this.#note(label)
     const ref = own(node, "$ref")
     if (typeof ref === "string") {
       const readable = age(dialect) < age("2019-09") ? withoutSiblings(node) : node
@@ -122,13 +126,17 @@ class Builder {
     return this.#rewrite(this.#children(node))
   }
 
+  #note(label: string): void {
+    this.applied.set(label, (this.applied.get(label) ?? 0) + 1)
+  }
+
   #children(node: JsonObject): JsonObject {
     return hasSubschemas(node) ? mapSubschemas(node, (child) => this.build(child)) : node
   }
 
   #reference(node: JsonObject, target: JsonSchema | undefined): JsonSchema {
     if (target === undefined) return this.#rewrite(this.#children(node))
-    this.applied.add("definitions inlined")
+    this.#note("definitions inlined")
     const siblings = this.#children(mapMembers(node, (value, keyword) => (keyword === "$ref" ? undefined : value)))
     const resolved = this.build(target)
     if (Object.keys(siblings).length === 0) return resolved
@@ -146,7 +154,7 @@ class Builder {
         if (!isObject(node)) break
         const next: JsonSchema = rewrite.apply(node, this.#context)
         if (next === node) continue
-        if (rewrite.label !== null) this.applied.add(rewrite.label)
+        if (rewrite.label !== null) this.#note(rewrite.label)
         node = next
       }
       if (node === before) break
@@ -159,7 +167,7 @@ class Builder {
 export const toForm = (verbatim: JsonSchema, options: FormOptions): Form | undefined => {
   const dialect = dialectOf(verbatim)
   if (dialect === undefined) return undefined
-  const builder = new Builder(readDocument(verbatim, dialect), options)
+  const builder = new Builder(readDocument(verbatim, dialect, options.twins), options)
   const form = builder.build(verbatim)
   if (builder.isCut) return undefined
   const root = options.isToolRoot ? builder.asObject(form) : form
@@ -168,7 +176,7 @@ export const toForm = (verbatim: JsonSchema, options: FormOptions): Form | undef
     root,
     loops: builder.loops,
     origins: builder.origins,
-    rewrites: isTyped ? builder.applied : new Set([...builder.applied, "root `type: object` left out"])
+    rewrites: isTyped ? builder.applied : new Map([...builder.applied, ["root `type: object` left out", 1]])
   }
 }
 

@@ -17,7 +17,8 @@ const vacuousFor = new Map(vacuous)
 
 const allTypes = ["array", "boolean", "null", "number", "object", "string"]
 
-const typeSet = (value: Json): Json | undefined => {
+/** A `type` as a set; undefined when it names every type. */
+export const typeSet = (value: Json): Json | undefined => {
   if (!isArray(value) || !value.every((item) => typeof item === "string")) return value
   const names = new Set(value)
   if (names.has("number")) names.delete("integer")
@@ -27,11 +28,15 @@ const typeSet = (value: Json): Json | undefined => {
 }
 
 /** An `enum` is a set: what it repeats it does not say twice. */
-const distinct = (value: Json): Json => (isArray(value) ? [...new Map(value.map((item) => [canonical(item), item])).values()] : value)
+const distinct = (value: Json): Json =>
+  isArray(value) ? [...new Map(value.map((item) => [canonical(item), item])).values()] : value
+
+/** True for a keyword that says nothing with this value (DIFF-32, DIFF-36). */
+export const isVacuous = (keyword: string, value: Json): boolean => vacuousFor.get(keyword)?.(value) === true
 
 const literalObject = (schema: JsonObject): JsonObject =>
   mapMembers(mapSubschemas(schema, literalForm), (value, keyword) => {
-    if (vacuousFor.get(keyword)?.(value) === true) return undefined
+    if (isVacuous(keyword, value)) return undefined
     if (keyword === "enum") return distinct(value)
     return keyword === "type" ? typeSet(value) : value
   })

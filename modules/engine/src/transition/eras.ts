@@ -22,9 +22,11 @@ const movedBack = (schema: JsonSchema): Json => {
 
 /** The schema that a legacy SDK wraps as `{ result: … }` because results had to be objects; undefined for any other. */
 const unwrapped = (schema: Json | undefined): Json | undefined => {
-  if (!isObject(schema) || own(schema, "type") !== "object" || !equal(own(schema, "required"), ["result"])) return undefined
+  if (!isObject(schema) || own(schema, "type") !== "object" || !equal(own(schema, "required"), ["result"]))
+    return undefined
   const properties = ownObject(schema, "properties")
-  const isWrapper = Object.keys(schema).every((key) => wrapperKeys.has(key)) && equal(Object.keys(properties ?? {}), ["result"])
+  const isWrapper =
+    Object.keys(schema).every((key) => wrapperKeys.has(key)) && equal(Object.keys(properties ?? {}), ["result"])
   const result = own(properties ?? {}, "result")
   return isWrapper && isSchema(result) ? movedBack(result) : undefined
 }

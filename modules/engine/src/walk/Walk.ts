@@ -76,7 +76,10 @@ const split = (before: ReadonlyArray<Entity>, after: ReadonlyArray<Entity>): Spl
 
 // Nobody can have called a tool that has no name.
 const bySchemas = (tools: ReadonlyArray<Entity>): ReadonlyMap<string | null, ReadonlyArray<Entity>> =>
-  Map.groupBy(tools.filter(({ fields }) => ownString(fields, "name") !== undefined), (tool) => tool.schemaFingerprint)
+  Map.groupBy(
+    tools.filter(({ fields }) => ownString(fields, "name") !== undefined),
+    (tool) => tool.schemaFingerprint
+  )
 
 /** Pairs of a removed and an added tool that are each other's only candidate (DIFF-52). */
 const renames = ({ gained, lost }: Split): ReadonlyArray<readonly [before: Entity, after: Entity]> => {

@@ -65,7 +65,8 @@ const isBefore = (dialect: Dialect, other: Dialect): boolean => names.indexOf(di
 const reading = (dialect: Dialect, keyword: string, value: Json, node: JsonObject): string => {
   if (keyword === "$ref") return Object.keys(node).length > 1 && isBefore(dialect, "2019-09") ? "alone" : "beside"
   if (keyword === "items" && isArray(value)) return dialect === "2020-12" ? "unknown" : "tuple"
-  if (keyword === "type") return dialect === "draft-04" && [value].flat().includes("integer") ? "1.0 is a number" : "known"
+  if (keyword === "type")
+    return dialect === "draft-04" && [value].flat().includes("integer") ? "1.0 is a number" : "known"
   if (typeof value === "boolean" && (keyword === "exclusiveMaximum" || keyword === "exclusiveMinimum")) {
     return dialect === "draft-04" ? "flag" : "unknown"
   }
@@ -83,8 +84,9 @@ const reading = (dialect: Dialect, keyword: string, value: Json, node: JsonObjec
 const meansTheSame = (schema: JsonSchema, from: Dialect, to: Dialect): boolean => {
   if (typeof schema === "boolean") return from !== "draft-04" && to !== "draft-04"
   return (
-    Object.entries(schema).every(([keyword, value]) => reading(from, keyword, value, schema) === reading(to, keyword, value, schema)) &&
-    subschemas(schema).every((subschema) => meansTheSame(subschema, from, to))
+    Object.entries(schema).every(
+      ([keyword, value]) => reading(from, keyword, value, schema) === reading(to, keyword, value, schema)
+    ) && subschemas(schema).every((subschema) => meansTheSame(subschema, from, to))
   )
 }
 
@@ -137,8 +139,15 @@ export const evenRoots = (scope: Scope, path: string): Roots => {
     before: even(before),
     after: even(after),
     changes: [
-      ...(isSameDialect || newNotation !== undefined ? [] : net({ scope, path, keyword: "$schema", before: dialect, after: newDialect })),
-      ...(rewrites.length === 0 ? [] : fact({ scope, path, before: notation(before), after: notation(after) }, { _tag: "SchemaRewritten", rewrites }))
+      ...(isSameDialect || newNotation !== undefined
+        ? []
+        : net({ scope, path, keyword: "$schema", before: dialect, after: newDialect })),
+      ...(rewrites.length === 0
+        ? []
+        : fact(
+            { scope, path, before: notation(before), after: notation(after) },
+            { _tag: "SchemaRewritten", rewrites }
+          ))
     ]
   }
 }

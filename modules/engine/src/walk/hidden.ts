@@ -76,7 +76,10 @@ interface Strings {
   readonly counts: Map<string, number>
 }
 
-const collect = (fields: JsonObject, isWanted: (place: string, hidden: ReadonlyArray<string>) => boolean): ReadonlyMap<string, Strings> => {
+const collect = (
+  fields: JsonObject,
+  isWanted: (place: string, hidden: ReadonlyArray<string>) => boolean
+): ReadonlyMap<string, Strings> => {
   const found = new Map<string, Strings>()
   const visit: Visit = (path, text, isName) => {
     const place = `${isName === true ? "name" : "value"} ${path}`

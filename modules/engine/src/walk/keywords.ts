@@ -6,7 +6,8 @@ import { without } from "./without.ts"
 
 /** The site with its values under their keyword, as facts about a keyword hold them. */
 const stated = (site: Site): Site => {
-  const under = (value: Json | undefined): Json | undefined => (value === undefined ? undefined : { [site.keyword]: value })
+  const under = (value: Json | undefined): Json | undefined =>
+    value === undefined ? undefined : { [site.keyword]: value }
   return { ...site, before: under(site.before), after: under(site.after) }
 }
 
@@ -17,12 +18,14 @@ export const net: Comparator = (site) => fact(stated(site), { _tag: "SchemaUnmod
 export const replaced: Comparator = (site) => fact(stated(site), { _tag: "ConstraintChanged", keyword: site.keyword })
 
 /** A bound or a branch that moved inward. */
-export const tightened: Comparator = (site) => fact(stated(site), { _tag: "ConstraintTightened", keyword: site.keyword })
+export const tightened: Comparator = (site) =>
+  fact(stated(site), { _tag: "ConstraintTightened", keyword: site.keyword })
 
 /** A bound or a branch that moved outward. */
 export const loosened: Comparator = (site) => fact(stated(site), { _tag: "ConstraintLoosened", keyword: site.keyword })
 
-const isBound = (value: Json | undefined): value is number | undefined => value === undefined || typeof value === "number"
+const isBound = (value: Json | undefined): value is number | undefined =>
+  value === undefined || typeof value === "number"
 
 const bound =
   (risingTightens: boolean): Comparator =>
@@ -62,7 +65,9 @@ const type: Comparator = (site) => {
   const from = typesOf(site.before)
   const to = typesOf(site.after)
   if (from === undefined || to === undefined) return net(site)
-  return fact(site, { _tag: to.isSubsetOf(from) ? "TypeNarrowed" : to.isSupersetOf(from) ? "TypeWidened" : "TypeReplaced" })
+  return fact(site, {
+    _tag: to.isSubsetOf(from) ? "TypeNarrowed" : to.isSupersetOf(from) ? "TypeWidened" : "TypeReplaced"
+  })
 }
 
 const enumeration: Comparator = (site) => {

@@ -1,6 +1,15 @@
 // When two schemas read the same: member order never counts, nor does the order of branches (DIFF-34). Every node is read
 // once, however often it is compared.
-import { canonical, compareText, isArray, isObject, type Json, type JsonObject, mapMembers, own } from "../model/Json.ts"
+import {
+  canonical,
+  compareText,
+  isArray,
+  isObject,
+  type Json,
+  type JsonObject,
+  mapMembers,
+  own
+} from "../model/Json.ts"
 import { mapSubschemas } from "../model/Schema2020.ts"
 
 /** What is known of a schema by itself. Equal numbers mean equal text, but for the order of branches. */

@@ -15,13 +15,21 @@ import { enlist, tour } from "./targets.ts"
 
 const anything: JsonObject = {}
 
-const tuple = (site: Site, before: ReadonlyArray<Json>, after: ReadonlyArray<Json>, walk: Walk): ReadonlyArray<Change> => {
+const tuple = (
+  site: Site,
+  before: ReadonlyArray<Json>,
+  after: ReadonlyArray<Json>,
+  walk: Walk
+): ReadonlyArray<Change> => {
   const changes: Array<Change> = []
   for (let index = 0; index < Math.max(before.length, after.length); index++) {
     const was = before[index]
     const is = after[index]
     const path = position(site.path, index)
-    const found = was === undefined || is === undefined ? net({ ...site, path, before: was, after: is }) : walk(site.scope, path, was, is)
+    const found =
+      was === undefined || is === undefined
+        ? net({ ...site, path, before: was, after: is })
+        : walk(site.scope, path, was, is)
     for (const change of found) changes.push(change)
   }
   return changes
@@ -76,13 +84,21 @@ const together = new Set(["properties", "required"])
 const walkNode: Walk = (scope, path, before, after) => {
   const { number, refers } = scope.read(before)
   if (number === scope.read(after).number && !refers) return []
-  if (!isObject(before) || !isObject(after)) return fact({ scope, path, before, after }, { _tag: "SchemaUnmodelled", keyword: null })
+  if (!isObject(before) || !isObject(after))
+    return fact({ scope, path, before, after }, { _tag: "SchemaUnmodelled", keyword: null })
   if (!enter(scope)) return []
   const changes: Array<Change> = []
   const keywords = new Set([...Object.keys(before), ...Object.keys(after)]).difference(together)
   // Loops and no callbacks: each level of a schema should cost the call stack as little as it can.
   for (const keyword of [...keywords].sort(compareText)) {
-    for (const change of compareKeyword({ scope, path, keyword, before: own(before, keyword), after: own(after, keyword) })) changes.push(change)
+    for (const change of compareKeyword({
+      scope,
+      path,
+      keyword,
+      before: own(before, keyword),
+      after: own(after, keyword)
+    }))
+      changes.push(change)
   }
   for (const change of properties(scope, path, before, after, walkNode)) changes.push(change)
   leave(scope)
@@ -107,13 +123,22 @@ const unusedDefinitions = (scope: Scope, path: string, from: JsonSchema, to: Jso
       const isSame = was !== undefined && is !== undefined && scope.read(was).number === scope.read(is).number
       return isSame || used.has(pointerOf(keyword, name))
         ? []
-        : fact({ scope, path: member(member(path, keyword), name), before: was, after: is }, { _tag: "SchemaUnmodelled", keyword })
+        : fact(
+            { scope, path: member(member(path, keyword), name), before: was, after: is },
+            { _tag: "SchemaUnmodelled", keyword }
+          )
     })
   })
 }
 
 /** Every fact about how one schema of an entity changed. Both must be comparison copies. */
-export const walkSchema = (entity: EntityRef, side: Side, path: string, before: JsonSchema, after: JsonSchema): ReadonlyArray<Change> => {
+export const walkSchema = (
+  entity: EntityRef,
+  side: Side,
+  path: string,
+  before: JsonSchema,
+  after: JsonSchema
+): ReadonlyArray<Change> => {
   const scope = makeScope(entity, side, before, after)
   const root = evenRoots(scope, path)
   const changes = [
@@ -122,5 +147,8 @@ export const walkSchema = (entity: EntityRef, side: Side, path: string, before: 
     ...tour(scope, path, enlist(scope, [before, after], [bare(root.before), bare(root.after)]), walkNode)
   ]
   if (!scope.budget.isCut) return changes
-  return [...changes, ...fact({ scope, path, before: undefined, after: undefined }, { _tag: "SchemaUnmodelled", keyword: null })]
+  return [
+    ...changes,
+    ...fact({ scope, path, before: undefined, after: undefined }, { _tag: "SchemaUnmodelled", keyword: null })
+  ]
 }

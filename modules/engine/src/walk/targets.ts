@@ -110,7 +110,8 @@ export const tour = (scope: Scope, path: string, root: Target, walk: Walk): Read
       }
     }
     const guide = { meet, differs: ({ differs }: Target) => differs }
-    for (const change of walk({ ...scope, guide }, stop.path, stop.target.before, stop.target.after)) changes.push(change)
+    for (const change of walk({ ...scope, guide }, stop.path, stop.target.before, stop.target.after))
+      changes.push(change)
   }
   return changes
 }

@@ -31,56 +31,61 @@ const stated = (value: Json | undefined, absent: Json): Json => (value === undef
 const annotations =
   (isEffective: boolean): FieldComparator =>
   (entity, before, after, field) => {
-  if ((before !== undefined && !isObject(before)) || (after !== undefined && !isObject(after))) {
-    return unmodelled()(entity, before, after, field)
-  }
-  const was = before ?? {}
-  const is = after ?? {}
-  return memberNames(was, is).flatMap((name): ReadonlyArray<Change> => {
-    const from = own(was, name)
-    const to = own(is, name)
-    if (equal(from, to)) return []
-    const at = { entity, path: member(field, name), before: from, after: to, name }
-    const promise = promises.get(name)
-    if (promise !== undefined && from === promise) {
-      const ignored =
-        readOnlyMakesMoot.has(name) && own(was, "readOnlyHint") === true && own(is, "readOnlyHint") === true
-      return [{ _tag: "AnnotationWeakened", ...at, ignored }]
+    if ((before !== undefined && !isObject(before)) || (after !== undefined && !isObject(after))) {
+      return unmodelled()(entity, before, after, field)
     }
-    const assumed = annotationDefaults.get(name)
-    if (isEffective && assumed !== undefined && stated(from, assumed) === assumed && stated(to, assumed) === assumed) {
-      return [{ _tag: "DefaultStated", ...at }]
-    }
-    return [
-      {
-        _tag: from === undefined ? "AnnotationAdded" : to === undefined ? "AnnotationRemoved" : "AnnotationChanged",
-        ...at
+    const was = before ?? {}
+    const is = after ?? {}
+    return memberNames(was, is).flatMap((name): ReadonlyArray<Change> => {
+      const from = own(was, name)
+      const to = own(is, name)
+      if (equal(from, to)) return []
+      const at = { entity, path: member(field, name), before: from, after: to, name }
+      const promise = promises.get(name)
+      if (promise !== undefined && from === promise) {
+        const ignored =
+          readOnlyMakesMoot.has(name) && own(was, "readOnlyHint") === true && own(is, "readOnlyHint") === true
+        return [{ _tag: "AnnotationWeakened", ...at, ignored }]
       }
-    ]
-  })
-}
+      const assumed = annotationDefaults.get(name)
+      if (
+        isEffective &&
+        assumed !== undefined &&
+        stated(from, assumed) === assumed &&
+        stated(to, assumed) === assumed
+      ) {
+        return [{ _tag: "DefaultStated", ...at }]
+      }
+      return [
+        {
+          _tag: from === undefined ? "AnnotationAdded" : to === undefined ? "AnnotationRemoved" : "AnnotationChanged",
+          ...at
+        }
+      ]
+    })
+  }
 
 const taskSupportDefault = "forbidden"
 
 const execution =
   (isEffective: boolean): FieldComparator =>
   (entity, before, after, field) => {
-  if ((before !== undefined && !isObject(before)) || (after !== undefined && !isObject(after))) {
-    return [{ _tag: "ExecutionChanged", entity, path: field, before, after }]
+    if ((before !== undefined && !isObject(before)) || (after !== undefined && !isObject(after))) {
+      return [{ _tag: "ExecutionChanged", entity, path: field, before, after }]
+    }
+    const was = before ?? {}
+    const is = after ?? {}
+    return memberNames(was, is).flatMap((name): ReadonlyArray<Change> => {
+      const from = own(was, name)
+      const to = own(is, name)
+      if (equal(from, to)) return []
+      const at = { entity, path: member(field, name), before: from, after: to }
+      if (name !== "taskSupport") return [{ _tag: "ExecutionChanged", ...at }]
+      const effective = [stated(from, taskSupportDefault), stated(to, taskSupportDefault)]
+      if (isEffective && effective[0] === effective[1]) return [{ _tag: "DefaultStated", ...at, name }]
+      return [{ _tag: effective.includes("required") ? "TaskRequirementChanged" : "ExecutionChanged", ...at }]
+    })
   }
-  const was = before ?? {}
-  const is = after ?? {}
-  return memberNames(was, is).flatMap((name): ReadonlyArray<Change> => {
-    const from = own(was, name)
-    const to = own(is, name)
-    if (equal(from, to)) return []
-    const at = { entity, path: member(field, name), before: from, after: to }
-    if (name !== "taskSupport") return [{ _tag: "ExecutionChanged", ...at }]
-    const effective = [stated(from, taskSupportDefault), stated(to, taskSupportDefault)]
-    if (isEffective && effective[0] === effective[1]) return [{ _tag: "DefaultStated", ...at, name }]
-    return [{ _tag: effective.includes("required") ? "TaskRequirementChanged" : "ExecutionChanged", ...at }]
-  })
-}
 
 /** Compares two versions of a schema at a path; how is for whoever composes the walk to say. */
 export type CompareSchemas = (

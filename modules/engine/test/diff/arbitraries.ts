@@ -13,29 +13,76 @@ const record = <Value extends Json>(value: fc.Arbitrary<Value>, maxLength = 3): 
 
 const scalar = fc.constantFrom<Json>(null, true, false, 0, 1, 2, 7, -1, 0.5, "", "a", "b", "string", "integer")
 
-const anything: fc.Arbitrary<Json> = fc.oneof({ weight: 4, arbitrary: scalar }, fc.array(scalar, { maxLength: 2 }), record(scalar, 2))
+const anything: fc.Arbitrary<Json> = fc.oneof(
+  { weight: 4, arbitrary: scalar },
+  fc.array(scalar, { maxLength: 2 }),
+  record(scalar, 2)
+)
 
-const keywordValues = (schema: fc.Arbitrary<Json>): ReadonlyArray<readonly [keyword: string, value: fc.Arbitrary<Json>]> => {
+const keywordValues = (
+  schema: fc.Arbitrary<Json>
+): ReadonlyArray<readonly [keyword: string, value: fc.Arbitrary<Json>]> => {
   const some = fc.array(schema, { maxLength: 3 })
   const map = record(schema)
   const types = fc.constantFrom("array", "boolean", "integer", "null", "number", "object", "string")
   return [
-    ...["minLength", "maxLength", "minimum", "exclusiveMaximum", "minContains", "multipleOf"].map((keyword) => [keyword, fc.constantFrom<Json>(0, 1, 2, 3)] as const),
-    ...["not", "if", "items", "additionalProperties", "contains", "unevaluatedItems"].map((keyword) => [keyword, schema] as const),
+    ...["minLength", "maxLength", "minimum", "exclusiveMaximum", "minContains", "multipleOf"].map(
+      (keyword) => [keyword, fc.constantFrom<Json>(0, 1, 2, 3)] as const
+    ),
+    ...["not", "if", "items", "additionalProperties", "contains", "unevaluatedItems"].map(
+      (keyword) => [keyword, schema] as const
+    ),
     ...["anyOf", "allOf", "oneOf", "prefixItems", "items"].map((keyword) => [keyword, some] as const),
-    ...["properties", "properties", "patternProperties", "dependentSchemas", "$defs", "definitions"].map((keyword) => [keyword, map] as const),
-    ...["const", "default", "examples", "x-mcp-header", "x-odd", "title", "description", "$comment", "nullable"].map((keyword) => [keyword, anything] as const),
+    ...["properties", "properties", "patternProperties", "dependentSchemas", "$defs", "definitions"].map(
+      (keyword) => [keyword, map] as const
+    ),
+    ...["const", "default", "examples", "x-mcp-header", "x-odd", "title", "description", "$comment", "nullable"].map(
+      (keyword) => [keyword, anything] as const
+    ),
     ["type", fc.oneof(types, fc.array(types, { maxLength: 3 }))],
     ["enum", fc.array(anything, { maxLength: 3 })],
     ["required", fc.array(fc.constantFrom(...names), { maxLength: 3 })],
     ["uniqueItems", fc.boolean()],
     ["deprecated", fc.boolean()],
-    ["$schema", fc.constantFrom("http://json-schema.org/draft-07/schema#", "https://json-schema.org/draft/2020-12/schema")],
-    ["$ref", fc.constantFrom("#", "#/$defs/a", "#/$defs/b", "#/$defs/__proto__", "#/definitions/a", "#/properties/a", "#/anyOf/0", "#anchor")]
+    [
+      "$schema",
+      fc.constantFrom("http://json-schema.org/draft-07/schema#", "https://json-schema.org/draft/2020-12/schema")
+    ],
+    [
+      "$ref",
+      fc.constantFrom(
+        "#",
+        "#/$defs/a",
+        "#/$defs/b",
+        "#/$defs/__proto__",
+        "#/definitions/a",
+        "#/properties/a",
+        "#/anyOf/0",
+        "#anchor"
+      )
+    ]
   ]
 }
 
-const everyKeyword = ["type", "enum", "required", "properties", "items", "prefixItems", "anyOf", "oneOf", "allOf", "$defs", "$ref", "minLength", "minimum", "additionalProperties", "title", "default", "not"]
+const everyKeyword = [
+  "type",
+  "enum",
+  "required",
+  "properties",
+  "items",
+  "prefixItems",
+  "anyOf",
+  "oneOf",
+  "allOf",
+  "$defs",
+  "$ref",
+  "minLength",
+  "minimum",
+  "additionalProperties",
+  "title",
+  "default",
+  "not"
+]
 
 /** Any schema a server could send, well formed or not. */
 export const anySchema: fc.Arbitrary<Json> = fc.letrec<{ schema: Json }>((tie) => ({
@@ -47,7 +94,12 @@ export const anySchema: fc.Arbitrary<Json> = fc.letrec<{ schema: Json }>((tie) =
       arbitrary: fc
         .array(
           fc.oneof(
-            { weight: 9, arbitrary: fc.oneof(...keywordValues(tie("schema")).map(([keyword, value]) => value.map((json) => [keyword, json] as const))) },
+            {
+              weight: 9,
+              arbitrary: fc.oneof(
+                ...keywordValues(tie("schema")).map(([keyword, value]) => value.map((json) => [keyword, json] as const))
+              )
+            },
             { weight: 1, arbitrary: fc.tuple(fc.constantFrom(...everyKeyword), anything) }
           ),
           { maxLength: 4 }
@@ -59,11 +111,19 @@ export const anySchema: fc.Arbitrary<Json> = fc.letrec<{ schema: Json }>((tie) =
 
 /** A schema whose definitions are likely to be used, by one another too. */
 export const anyDocument: fc.Arbitrary<Json> = fc
-  .record({ anyOf: fc.array(anySchema, { maxLength: 2 }), properties: record(anySchema), $defs: record(anySchema, 4), ref: fc.constantFrom("a", "b", "__proto__") })
+  .record({
+    anyOf: fc.array(anySchema, { maxLength: 2 }),
+    properties: record(anySchema),
+    $defs: record(anySchema, 4),
+    ref: fc.constantFrom("a", "b", "__proto__")
+  })
   .map(({ $defs, anyOf, properties, ref }) => ({ $defs, anyOf, properties, items: { $ref: `#/$defs/${ref}` } }))
 
 /** Every place in a value, as the keys that lead to it. */
-const places = (value: Json, at: ReadonlyArray<string | number> = []): ReadonlyArray<ReadonlyArray<string | number>> => [
+const places = (
+  value: Json,
+  at: ReadonlyArray<string | number> = []
+): ReadonlyArray<ReadonlyArray<string | number>> => [
   at,
   ...(isArray(value) ? value.flatMap((item, index) => places(item, [...at, index])) : []),
   ...(isObject(value) ? Object.entries(value).flatMap(([key, item]) => places(item, [...at, key])) : [])
@@ -72,7 +132,10 @@ const places = (value: Json, at: ReadonlyArray<string | number> = []): ReadonlyA
 /** The value with what stands at a place replaced; undefined takes it away. */
 const put = (value: Json, [key, ...rest]: ReadonlyArray<string | number>, now: Json | undefined): Json | undefined => {
   if (key === undefined) return now
-  if (isArray(value)) return value.flatMap((item, index) => (index === key ? (put(item, rest, now) ?? []) : [item])) as ReadonlyArray<Json>
+  if (isArray(value))
+    return value.flatMap((item, index) =>
+      index === key ? (put(item, rest, now) ?? []) : [item]
+    ) as ReadonlyArray<Json>
   if (!isObject(value)) return value
   return object(
     Object.entries(value).flatMap(([name, item]) => {
@@ -84,13 +147,35 @@ const put = (value: Json, [key, ...rest]: ReadonlyArray<string | number>, now: J
 
 /** A value and the same with one place replaced, taken away, or given one more member. */
 export const edited = (value: fc.Arbitrary<Json>, part: fc.Arbitrary<Json>): fc.Arbitrary<readonly [Json, Json]> =>
-  fc.tuple(value, part, fc.constantFrom(...names, "minLength", "anyOf", "$defs"), fc.nat(), fc.constantFrom("put", "take", "add")).map(([before, now, name, seed, how]) => {
-    const all = places(before)
-    const at = all[seed % all.length] ?? []
-    const here = at.reduce<Json | undefined>((node, key) => (isArray(node) ? node[Number(key)] : isObject(node) ? (Object.hasOwn(node, key) ? node[key] : undefined) : undefined), before)
-    const added = isObject(here) ? object([...Object.entries(here), [name, now]]) : isArray(here) ? [...here, now] : now
-    return [before, put(before, at, how === "put" ? now : how === "take" ? undefined : added) ?? true] as const
-  })
+  fc
+    .tuple(
+      value,
+      part,
+      fc.constantFrom(...names, "minLength", "anyOf", "$defs"),
+      fc.nat(),
+      fc.constantFrom("put", "take", "add")
+    )
+    .map(([before, now, name, seed, how]) => {
+      const all = places(before)
+      const at = all[seed % all.length] ?? []
+      const here = at.reduce<Json | undefined>(
+        (node, key) =>
+          isArray(node)
+            ? node[Number(key)]
+            : isObject(node)
+              ? Object.hasOwn(node, key)
+                ? node[key]
+                : undefined
+              : undefined,
+        before
+      )
+      const added = isObject(here)
+        ? object([...Object.entries(here), [name, now]])
+        : isArray(here)
+          ? [...here, now]
+          : now
+      return [before, put(before, at, how === "put" ? now : how === "take" ? undefined : added) ?? true] as const
+    })
 
 const text = fc.constantFrom("Finds issues", "finds issues.", "Closes every ticket", "")
 
@@ -109,15 +194,30 @@ const tool: fc.Arbitrary<JsonObject> = fc.record(
   { requiredKeys: ["name", "inputSchema"] }
 )
 
-const argument = fc.record({ name: fc.constantFrom(...names), required: fc.boolean(), description: text }, { requiredKeys: ["name"] })
+const argument = fc.record(
+  { name: fc.constantFrom(...names), required: fc.boolean(), description: text },
+  { requiredKeys: ["name"] }
+)
 
 const prompt: fc.Arbitrary<JsonObject> = fc.record(
-  { name: fc.constantFrom(...names), arguments: fc.uniqueArray(argument, { maxLength: 3, selector: ({ name }) => name }), title: text, odd: anything },
+  {
+    name: fc.constantFrom(...names),
+    arguments: fc.uniqueArray(argument, { maxLength: 3, selector: ({ name }) => name }),
+    title: text,
+    odd: anything
+  },
   { requiredKeys: ["name"] }
 )
 
 const resource: fc.Arbitrary<JsonObject> = fc.record(
-  { uri: fc.constantFrom(...names), name: text, mimeType: text, annotations: record(scalar), _meta: record(anything), size: scalar },
+  {
+    uri: fc.constantFrom(...names),
+    name: text,
+    mimeType: text,
+    annotations: record(scalar),
+    _meta: record(anything),
+    size: scalar
+  },
   { requiredKeys: ["uri"] }
 )
 
@@ -131,5 +231,8 @@ export const anySurface: fc.Arbitrary<ExampleSurface> = fc.record({
   tools: listOf(tool, "name"),
   prompts: listOf(prompt, "name"),
   resources: listOf(resource, "uri"),
-  resourceTemplates: listOf(resource.map(({ uri, ...fields }) => ({ ...fields, uriTemplate: uri ?? "" })), "uriTemplate")
+  resourceTemplates: listOf(
+    resource.map(({ uri, ...fields }) => ({ ...fields, uriTemplate: uri ?? "" })),
+    "uriTemplate"
+  )
 })

@@ -10,7 +10,20 @@ const members = (value: JsonObject, f: (value: Json, key: string) => Json | unde
     })
   )
 
-const one = ["additionalItems", "additionalProperties", "contains", "contentSchema", "else", "if", "items", "not", "propertyNames", "then", "unevaluatedItems", "unevaluatedProperties"]
+const one = [
+  "additionalItems",
+  "additionalProperties",
+  "contains",
+  "contentSchema",
+  "else",
+  "if",
+  "items",
+  "not",
+  "propertyNames",
+  "then",
+  "unevaluatedItems",
+  "unevaluatedProperties"
+]
 const many = ["allOf", "anyOf", "items", "oneOf", "prefixItems"]
 const named = ["$defs", "definitions", "dependencies", "dependentSchemas", "patternProperties", "properties"]
 const branches = ["allOf", "anyOf", "oneOf"]
@@ -29,7 +42,11 @@ const sorted = (items: ReadonlyArray<Json>, isSet: boolean): ReadonlyArray<Json>
 
 const types = (value: ReadonlyArray<Json>): Json | undefined => {
   const set = sorted(value, true).filter((name) => name !== "integer" || !value.includes("number"))
-  return canonical(set) === '["array","boolean","null","number","object","string"]' ? undefined : set.length === 1 ? set[0] : set
+  return canonical(set) === '["array","boolean","null","number","object","string"]'
+    ? undefined
+    : set.length === 1
+      ? set[0]
+      : set
 }
 
 /** The copy of a schema in which everything that the rules call no change is gone. */
@@ -54,7 +71,16 @@ export const rewritten = (schema: Json): Json => {
     const now = below(value, keyword, rewritten)
     const isUnordered = [...branches, "enum", "required", "type"].includes(keyword)
     if (isUnordered && isArray(now)) return [keyword, now.toReversed()] as const
-    return [keyword, named.includes(keyword) && isObject(now) ? Object.fromEntries(Object.entries(now).toReversed()) : now] as const
+    return [
+      keyword,
+      named.includes(keyword) && isObject(now) ? Object.fromEntries(Object.entries(now).toReversed()) : now
+    ] as const
   })
-  return { minLength: 0, uniqueItems: false, required: [], additionalProperties: true, ...Object.fromEntries(entries.toReversed()) }
+  return {
+    minLength: 0,
+    uniqueItems: false,
+    required: [],
+    additionalProperties: true,
+    ...Object.fromEntries(entries.toReversed())
+  }
 }

@@ -48,7 +48,12 @@ describe("a difference of two comparison copies", () => {
 
 describe("the opposite of a comparison", () => {
   const opposite: Readonly<Record<string, string>> = {
-    added: "removed", removed: "added", narrowed: "widened", widened: "narrowed", tightened: "loosened", loosened: "tightened"
+    added: "removed",
+    removed: "added",
+    narrowed: "widened",
+    widened: "narrowed",
+    tightened: "loosened",
+    loosened: "tightened"
   }
   // A property that is gone was required or not: both are one rule.
   const ruleOf = (line: string): string => (line.split(" ")[1] ?? "").replace("addedRequired", "added")
@@ -70,7 +75,11 @@ const reversed = (value: Json): Json =>
   isArray(value) ? value.map(reversed) : isObject(value) ? reversedMembers(value) : value
 
 const reversedMembers = (value: JsonObject): JsonObject =>
-  Object.fromEntries(Object.entries(value).map(([key, item]) => [key, reversed(item)] as const).toReversed())
+  Object.fromEntries(
+    Object.entries(value)
+      .map(([key, item]) => [key, reversed(item)] as const)
+      .toReversed()
+  )
 
 /** The same surface with its entities, and the members of every object, in reverse order. */
 const shuffled = (example: ExampleSurface): Snapshot => {
@@ -78,7 +87,11 @@ const shuffled = (example: ExampleSurface): Snapshot => {
   const turned = (entities: ReadonlyArray<Json>): ReadonlyArray<Json> => entities.map(reversed).toReversed()
   return snapshotOf({
     ...rest,
-    server: { ...server, supportedVersions: server.supportedVersions?.toReversed() ?? null, handshake: reversedMembers(server.handshake) },
+    server: {
+      ...server,
+      supportedVersions: server.supportedVersions?.toReversed() ?? null,
+      handshake: reversedMembers(server.handshake)
+    },
     lists: {
       prompts: turned(lists.prompts),
       resources: turned(lists.resources),
@@ -92,40 +105,61 @@ describe("a comparison of surfaces", () => {
   const pairs = fc.tuple(anySurface, anySurface)
 
   it("with itself finds nothing, in whatever order it is listed", () => {
-    fc.assert(fc.property(anySurface, (example) => {
-      assert.deepStrictEqual(findings(surface(example), surface(example)), [])
-      assert.deepStrictEqual(findings(surface(example), shuffled(example)), [])
-    }), runs(150))
+    fc.assert(
+      fc.property(anySurface, (example) => {
+        assert.deepStrictEqual(findings(surface(example), surface(example)), [])
+        assert.deepStrictEqual(findings(surface(example), shuffled(example)), [])
+      }),
+      runs(150)
+    )
   })
 
   it("gives the same bytes again, in whatever order either is listed", () => {
-    fc.assert(fc.property(pairs, ([before, after]) => {
-      const bytes = jsonReporter.render(compare(surface(before), surface(after)).report, { columns: 80, color: false })
-      assert.strictEqual(jsonReporter.render(compare(surface(before), surface(after)).report, { columns: 80, color: false }), bytes)
-      assert.strictEqual(jsonReporter.render(compare(shuffled(before), shuffled(after)).report, { columns: 80, color: false }), bytes)
-    }), runs(150))
+    fc.assert(
+      fc.property(pairs, ([before, after]) => {
+        const bytes = jsonReporter.render(compare(surface(before), surface(after)).report, {
+          columns: 80,
+          color: false
+        })
+        assert.strictEqual(
+          jsonReporter.render(compare(surface(before), surface(after)).report, { columns: 80, color: false }),
+          bytes
+        )
+        assert.strictEqual(
+          jsonReporter.render(compare(shuffled(before), shuffled(after)).report, { columns: 80, color: false }),
+          bytes
+        )
+      }),
+      runs(150)
+    )
   })
 
   it("gives each finding a fingerprint of its own, made of its rule, entity, path, old and new alone", () => {
-    fc.assert(fc.property(pairs, ([before, after]) => {
-      const found = findings(surface(before), surface(after), { docsUrl: "https://docs.example" })
-      assert.strictEqual(new Set(found.map((finding) => finding.fingerprint)).size, found.length)
-      for (const { entity, fingerprint: id, new: now, old, path, rule } of found) {
-        assert.strictEqual(id, fingerprint({ rule, entity: { ...entity }, path: path ?? "", old, new: now }))
-      }
-    }), runs(150))
+    fc.assert(
+      fc.property(pairs, ([before, after]) => {
+        const found = findings(surface(before), surface(after), { docsUrl: "https://docs.example" })
+        assert.strictEqual(new Set(found.map((finding) => finding.fingerprint)).size, found.length)
+        for (const { entity, fingerprint: id, new: now, old, path, rule } of found) {
+          assert.strictEqual(id, fingerprint({ rule, entity: { ...entity }, path: path ?? "", old, new: now }))
+        }
+      }),
+      runs(150)
+    )
   })
 
   it("speaks in registered rules, in words, and never of nothing", () => {
     const known = new Map(registry.map((rule) => [rule.id, rule]))
-    fc.assert(fc.property(pairs, ([before, after]) => {
-      for (const { defaultSeverity, entity, explanation, rule } of findings(surface(before), surface(after))) {
-        const { entity: kind, severity } = known.get(rule) ?? assert.fail(rule)
-        assert.strictEqual(kind, entity.kind)
-        if (severity !== "prose") assert.strictEqual(severity, defaultSeverity)
-        assert.match(explanation, /\S.*\.$/s, rule)
-        assert.notInclude(explanation, "undefined", rule)
-      }
-    }), runs(150))
+    fc.assert(
+      fc.property(pairs, ([before, after]) => {
+        for (const { defaultSeverity, entity, explanation, rule } of findings(surface(before), surface(after))) {
+          const { entity: kind, severity } = known.get(rule) ?? assert.fail(rule)
+          assert.strictEqual(kind, entity.kind)
+          if (severity !== "prose") assert.strictEqual(severity, defaultSeverity)
+          assert.match(explanation, /\S.*\.$/s, rule)
+          assert.notInclude(explanation, "undefined", rule)
+        }
+      }),
+      runs(150)
+    )
   })
 })

@@ -21,7 +21,20 @@ const keywords = (schema: fc.Arbitrary<Json>): ReadonlyArray<fc.Arbitrary<readon
     of("type", fc.oneof(type, fc.uniqueArray(type, { minLength: 1, maxLength: 3 }))),
     of("enum", fc.uniqueArray(scalar, { minLength: 1, maxLength: 4 })),
     of("const", scalar),
-    ...["minLength", "maxLength", "minItems", "maxItems", "minProperties", "maxProperties", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "minContains", "maxContains"].map((keyword) => of(keyword, bound)),
+    ...[
+      "minLength",
+      "maxLength",
+      "minItems",
+      "maxItems",
+      "minProperties",
+      "maxProperties",
+      "minimum",
+      "maximum",
+      "exclusiveMinimum",
+      "exclusiveMaximum",
+      "minContains",
+      "maxContains"
+    ].map((keyword) => of(keyword, bound)),
     of("multipleOf", fc.constantFrom(1, 2, 0.5)),
     of("pattern", fc.constantFrom("^a", "b", "c$")),
     of("uniqueItems", fc.boolean()),
@@ -40,7 +53,9 @@ const keywords = (schema: fc.Arbitrary<Json>): ReadonlyArray<fc.Arbitrary<readon
 }
 
 const modelled: fc.Arbitrary<Json> = fc.letrec<{ schema: Json }>((tie) => ({
-  schema: fc.array(fc.oneof(...keywords(tie("schema"))), { maxLength: 3, depthIdentifier: "schema" }).map((entries) => Object.fromEntries(entries))
+  schema: fc
+    .array(fc.oneof(...keywords(tie("schema"))), { maxLength: 3, depthIdentifier: "schema" })
+    .map((entries) => Object.fromEntries(entries))
 })).schema
 
 const root = fc
@@ -54,25 +69,56 @@ const beside = (document: Json, schema: Json, seen = new Set<Json>()): ReadonlyA
   if (!isObject(schema) || seen.has(schema)) return []
   seen.add(schema)
   const ref = own(schema, "$ref")
-  const inner = [...branches.flatMap((keyword) => ownArray(schema, keyword) ?? []), own(schema, "not") ?? null, target(document, ref) ?? null]
+  const inner = [
+    ...branches.flatMap((keyword) => ownArray(schema, keyword) ?? []),
+    own(schema, "not") ?? null,
+    target(document, ref) ?? null
+  ]
   return [schema, ...inner.flatMap((other) => beside(document, other, seen))]
 }
 
 /** Whether a value has only object keys that every schema which speaks of it declares. */
 const isDeclared = (document: Json, schemas: ReadonlyArray<JsonObject>, value: Json): boolean => {
-  const below = (next: ReadonlyArray<Json>, item: Json): boolean => isDeclared(document, next.flatMap((schema) => beside(document, schema)), item)
+  const below = (next: ReadonlyArray<Json>, item: Json): boolean =>
+    isDeclared(
+      document,
+      next.flatMap((schema) => beside(document, schema)),
+      item
+    )
   if (isArray(value)) {
-    return value.every((item, index) => below(schemas.flatMap((schema) => [own(schema, "items") ?? null, ownArray(schema, "prefixItems")?.[index] ?? null, own(schema, "contains") ?? null]), item))
+    return value.every((item, index) =>
+      below(
+        schemas.flatMap((schema) => [
+          own(schema, "items") ?? null,
+          ownArray(schema, "prefixItems")?.[index] ?? null,
+          own(schema, "contains") ?? null
+        ]),
+        item
+      )
+    )
   }
   if (!isObject(value)) return true
   return Object.entries(value).every(([key, item]) => {
-    const declares = (schema: JsonObject): boolean => own(ownObject(schema, "properties") ?? {}, key) !== undefined || ownArray(schema, "required")?.includes(key) === true
-    return schemas.every(declares) && below(schemas.map((schema) => own(ownObject(schema, "properties") ?? {}, key) ?? null), item)
+    const declares = (schema: JsonObject): boolean =>
+      own(ownObject(schema, "properties") ?? {}, key) !== undefined ||
+      ownArray(schema, "required")?.includes(key) === true
+    return (
+      schemas.every(declares) &&
+      below(
+        schemas.map((schema) => own(ownObject(schema, "properties") ?? {}, key) ?? null),
+        item
+      )
+    )
   })
 }
 
 const value: fc.Arbitrary<Json> = fc.letrec<{ value: Json; object: Json }>((tie) => ({
-  value: fc.oneof({ maxDepth: 3, depthIdentifier: "value" }, { weight: 5, arbitrary: scalar }, { weight: 2, arbitrary: fc.array(tie("value"), { maxLength: 3 }) }, { weight: 3, arbitrary: tie("object") }),
+  value: fc.oneof(
+    { maxDepth: 3, depthIdentifier: "value" },
+    { weight: 5, arbitrary: scalar },
+    { weight: 2, arbitrary: fc.array(tie("value"), { maxLength: 3 }) },
+    { weight: 3, arbitrary: tie("object") }
+  ),
   object: fc.dictionary(fc.constantFrom(...names), tie("value"), { maxKeys: 3 })
 })).object
 
@@ -86,11 +132,19 @@ describe("a value that one version must keep accepting and the other refuses", (
     let checked = 0
     const breaks = ([[before, after], values]: readonly [readonly [Json, Json], ReadonlyArray<Json>]): void => {
       const [keeper, other] = side === "input" ? [before, after] : [after, before]
-      const broken = values.find((item) => accepts(keeper, item) === true && accepts(other, item) === false && isDeclared(before, beside(before, before), item))
+      const broken = values.find(
+        (item) =>
+          accepts(keeper, item) === true &&
+          accepts(other, item) === false &&
+          isDeclared(before, beside(before, before), item)
+      )
       if (broken === undefined) return
       checked++
       const lines = foundInSchema(side, before, after)
-      assert.isTrue(lines.some((line) => line.startsWith("BREAKING")), `${JSON.stringify(broken)} but only ${lines.join("; ")}`)
+      assert.isTrue(
+        lines.some((line) => line.startsWith("BREAKING")),
+        `${JSON.stringify(broken)} but only ${lines.join("; ")}`
+      )
     }
 
     it(`is a BREAKING change of the ${side}`, () => {
@@ -102,12 +156,15 @@ describe("a value that one version must keep accepting and the other refuses", (
 
 describe("the judge of what a schema accepts", () => {
   it("is of one mind with Ajv", () => {
-    fc.assert(fc.property(root, fc.array(value, { minLength: 10, maxLength: 10 }), (schema, values) => {
-      const validate = new Ajv2020({ strict: false, logger: false }).compile(schema as object)
-      for (const item of values) {
-        const isAccepted = accepts(schema, item)
-        if (isAccepted !== undefined) assert.strictEqual(validate(item), isAccepted, JSON.stringify([schema, item]))
-      }
-    }), { numRuns: 100, seed: 7 })
+    fc.assert(
+      fc.property(root, fc.array(value, { minLength: 10, maxLength: 10 }), (schema, values) => {
+        const validate = new Ajv2020({ strict: false, logger: false }).compile(schema as object)
+        for (const item of values) {
+          const isAccepted = accepts(schema, item)
+          if (isAccepted !== undefined) assert.strictEqual(validate(item), isAccepted, JSON.stringify([schema, item]))
+        }
+      }),
+      { numRuns: 100, seed: 7 }
+    )
   })
 })

@@ -38,8 +38,17 @@ describe("surface cases", () => {
   })
 
   it("S09: a trace key in _meta is no change", () => {
-    assertFound(found({ tools: [tool()] }, { tools: [tool({ _meta: { traceparent: "00-1", tracestate: "a=b" } })] }), [])
-    assertFound(found({ tools: [tool({ _meta: { ui: { a: 1 } } })] }, { tools: [tool({ _meta: { baggage: "x", ui: { a: 1 } } })] }), [])
+    assertFound(
+      found({ tools: [tool()] }, { tools: [tool({ _meta: { traceparent: "00-1", tracestate: "a=b" } })] }),
+      []
+    )
+    assertFound(
+      found(
+        { tools: [tool({ _meta: { ui: { a: 1 } } })] },
+        { tools: [tool({ _meta: { baggage: "x", ui: { a: 1 } } })] }
+      ),
+      []
+    )
   })
 
   it("S11: how long a result may be cached is no change", () => {
@@ -64,9 +73,10 @@ describe("surface cases", () => {
 
   it("S19: a root allOf that demands, or an if, breaks callers", () => {
     const demanding = (more: JsonObject) => ({ tools: [tool({ inputSchema: { type: "object", ...more } })] })
-    const breaks = (more: JsonObject) => found(demanding({}), demanding(more)).some((line) => line.startsWith("BREAKING tool.input."))
+    const breaks = (more: JsonObject) =>
+      found(demanding({}), demanding(more)).some((line) => line.startsWith("BREAKING tool.input."))
     assert.isTrue(breaks({ allOf: [{ required: ["a"] }] }))
-    assert.isTrue(breaks({ if: { required: ["a"] }, then: { required: ["b"] } }))
+    assert.isTrue(breaks({ if: { required: ["a"] }, else: { required: ["b"] } }))
   })
 
   it("S21: the default dialect stated is a rewrite", () => {
@@ -80,7 +90,14 @@ describe("surface cases", () => {
     const before = described("Find issues")
     const after = described("Find issues [DEPRECATED: use find]")
     assertFound(found(before, after), ["POTENTIALLY_BREAKING tool.description.changed search description"])
-    const marked = { tools: [tool({ description: "Find issues [DEPRECATED: use find]", _meta: { "mcp-inspect/deprecated": { replacedBy: "find" } } })] }
+    const marked = {
+      tools: [
+        tool({
+          description: "Find issues [DEPRECATED: use find]",
+          _meta: { "mcp-inspect/deprecated": { replacedBy: "find" } }
+        })
+      ]
+    }
     assertFound(found(before, marked), [
       "POTENTIALLY_BREAKING tool.description.changed search description",
       'NON_BREAKING tool.deprecated search _meta["mcp-inspect/deprecated"]',
@@ -110,7 +127,9 @@ describe("surface cases", () => {
   })
 
   it("S35: size and time of change of a resource are no contract", () => {
-    const resource = (size: number, lastModified: string) => ({ resources: [{ uri: "file:///a", name: "a", size, annotations: { lastModified } }] })
+    const resource = (size: number, lastModified: string) => ({
+      resources: [{ uri: "file:///a", name: "a", size, annotations: { lastModified } }]
+    })
     assertFound(found(resource(1, "2026-01-01"), resource(2, "2026-02-02")), [])
   })
 

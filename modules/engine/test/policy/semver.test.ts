@@ -3,26 +3,46 @@ import { assert, describe, it } from "@effect/vitest"
 import type { Severity } from "../../src/model/Severity.ts"
 import { adviseVersion } from "../../src/policy/semver.ts"
 
-const suggested = (from: string | null, to: string | null, strictest: Severity | undefined): string | undefined => adviseVersion(from, to, strictest)?.suggested
+const suggested = (from: string | null, to: string | null, strictest: Severity | undefined): string | undefined =>
+  adviseVersion(from, to, strictest)?.suggested
 
 describe("the version advisory", () => {
   it("suggests the next major, minor or patch by the strictest change", () => {
     assert.deepStrictEqual(adviseVersion("2.3.1", "2.3.2", "BREAKING"), {
-      from: "2.3.1", to: "2.3.2", suggested: "3.0.0", advice: "breaking changes suggest a major bump to 3.0.0"
+      from: "2.3.1",
+      to: "2.3.2",
+      suggested: "3.0.0",
+      advice: "breaking changes suggest a major bump to 3.0.0"
     })
     for (const severity of ["POTENTIALLY_BREAKING", "NON_BREAKING"] as const) {
-      assert.strictEqual(adviseVersion("2.3.1", "2.3.1", severity)?.advice, "additive or behavioural changes suggest a minor bump to 2.4.0")
+      assert.strictEqual(
+        adviseVersion("2.3.1", "2.3.1", severity)?.advice,
+        "additive or behavioural changes suggest a minor bump to 2.4.0"
+      )
     }
-    assert.strictEqual(adviseVersion("2.3.1", "2.3.1", "DOCUMENTATION")?.advice, "documentation changes suggest a patch bump to 2.3.2")
+    assert.strictEqual(
+      adviseVersion("2.3.1", "2.3.1", "DOCUMENTATION")?.advice,
+      "documentation changes suggest a patch bump to 2.3.2"
+    )
   })
 
   it("suggests a minor for a break before the first major", () => {
-    assert.strictEqual(adviseVersion("0.4.2", "0.4.3", "BREAKING")?.advice, "breaking changes suggest a minor bump to 0.5.0")
+    assert.strictEqual(
+      adviseVersion("0.4.2", "0.4.3", "BREAKING")?.advice,
+      "breaking changes suggest a minor bump to 0.5.0"
+    )
     assert.strictEqual(suggested("0.4.2", "0.4.3", "NON_BREAKING"), "0.5.0")
   })
 
   it("says nothing where the declared version suffices", () => {
-    for (const [from, to, severity] of [["2.3.1", "3.0.0", "BREAKING"], ["2.3.1", "4.1.0", "BREAKING"], ["0.4.2", "0.5.0", "BREAKING"], ["0.9.0", "1.0.0", "BREAKING"], ["2.3.1", "2.4.0", "NON_BREAKING"], ["2.3.1", "2.3.2", "DOCUMENTATION"]] as const) {
+    for (const [from, to, severity] of [
+      ["2.3.1", "3.0.0", "BREAKING"],
+      ["2.3.1", "4.1.0", "BREAKING"],
+      ["0.4.2", "0.5.0", "BREAKING"],
+      ["0.9.0", "1.0.0", "BREAKING"],
+      ["2.3.1", "2.4.0", "NON_BREAKING"],
+      ["2.3.1", "2.3.2", "DOCUMENTATION"]
+    ] as const) {
       assert.isUndefined(suggested(from, to, severity), `${from} → ${to}`)
     }
   })
@@ -46,6 +66,7 @@ describe("the version advisory", () => {
   })
 
   it("takes numbers of any size without harm", () => {
-    for (const odd of ["9007199254740993.0.0", `${"9".repeat(40)}.0.0`, `1.${"9".repeat(400)}.0`]) adviseVersion(odd, odd, "BREAKING")
+    for (const odd of ["9007199254740993.0.0", `${"9".repeat(40)}.0.0`, `1.${"9".repeat(400)}.0`])
+      adviseVersion(odd, odd, "BREAKING")
   })
 })

@@ -21,7 +21,7 @@ for (const r of rows) {
   if (r.truth==="compatible") { if (w!==null && r.policy!=="x") { falses++; console.log("FALSE",r.id,r.policy,JSON.stringify(w), JSON.stringify(r).slice(0,500)) } continue }
   if (r.policy) continue
   n++; const b = by[r.keyword.includes("+")?"multi":r.keyword]??={n:0,miss:[]}; b.n++
-  if (w!==null) { hit++; if (JSON.stringify(w.value).length>JSON.stringify(r.witness).length) {bigger++; if(round===0||only) console.log("BIG",r.id,JSON.stringify(w.value),JSON.stringify(r.witness))} } else b.miss.push(r.id)
+  if (w!==null) { hit++; if (JSON.stringify(w.value).length>JSON.stringify(r.witness??[]).length) {bigger++; if(round===0||only) console.log("BIG",r.id,JSON.stringify(w.value),JSON.stringify(r.witness))} } else b.miss.push(r.id)
 }
 console.log(`round ${round}: ${hit}/${n} ${(100*hit/n).toFixed(2)}% bigger ${bigger} false ${falses}; ${(time/searched).toFixed(0)} µs per searched pair; worst ${worst} µs ${worstId}`)
 }

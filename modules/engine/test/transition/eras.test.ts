@@ -15,17 +15,32 @@ const lines = (before: Snapshot, after: Snapshot): ReadonlyArray<string> =>
   findings(before, after).map(({ path, rule, severity }) => `${severity} ${rule}${path === null ? "" : ` ${path}`}`)
 
 /** Asserts the findings from a legacy to a modern document and, where they differ, back. */
-const assertAcross = (old: ExampleSurface, now: ExampleSurface, forth: ReadonlyArray<string>, back: ReadonlyArray<string> = forth): void => {
+const assertAcross = (
+  old: ExampleSurface,
+  now: ExampleSurface,
+  forth: ReadonlyArray<string>,
+  back: ReadonlyArray<string> = forth
+): void => {
   assertFound(lines(legacy(old), modern(now)), forth)
   assertFound(lines(modern(now), legacy(old)), back)
 }
 
 const returning = (outputSchema: Json): ExampleSurface => ({ tools: [tool({ outputSchema })] })
-const wrapped = (result: Json, more: JsonObject = {}): Json => ({ type: "object", properties: { result }, required: ["result"], ...more })
+const wrapped = (result: Json, more: JsonObject = {}): Json => ({
+  type: "object",
+  properties: { result },
+  required: ["result"],
+  ...more
+})
 
 describe("results that a legacy server wraps", () => {
   it("are the plain results of a modern one", () => {
-    for (const plain of [{ type: "array", items: { type: "string" } }, { type: ["string", "null"] }, { anyOf: [{ type: "object" }, { type: "null" }] }, {}]) {
+    for (const plain of [
+      { type: "array", items: { type: "string" } },
+      { type: ["string", "null"] },
+      { anyOf: [{ type: "object" }, { type: "null" }] },
+      {}
+    ]) {
       assertAcross(returning(wrapped(plain)), returning(plain), [])
     }
   })
@@ -40,8 +55,19 @@ describe("results that a legacy server wraps", () => {
   })
 
   it("have their references moved back to where they pointed", () => {
-    const plain = { $schema: "https://json-schema.org/draft/2020-12/schema", type: "array", items: { $ref: "#/$defs/node" }, $defs: { node: { properties: { next: { $ref: "#/$defs/node" }, all: { $ref: "#" } } } } }
-    const moved = { ...plain, items: { $ref: "#/properties/result/$defs/node" }, $defs: { node: { properties: { next: { $ref: "#/properties/result/$defs/node" }, all: { $ref: "#/properties/result" } } } } }
+    const plain = {
+      $schema: "https://json-schema.org/draft/2020-12/schema",
+      type: "array",
+      items: { $ref: "#/$defs/node" },
+      $defs: { node: { properties: { next: { $ref: "#/$defs/node" }, all: { $ref: "#" } } } }
+    }
+    const moved = {
+      ...plain,
+      items: { $ref: "#/properties/result/$defs/node" },
+      $defs: {
+        node: { properties: { next: { $ref: "#/properties/result/$defs/node" }, all: { $ref: "#/properties/result" } } }
+      }
+    }
     assertAcross(returning(wrapped(moved, { $schema: plain.$schema })), returning(plain), [])
   })
 
@@ -52,11 +78,17 @@ describe("results that a legacy server wraps", () => {
 
   it("are not unwrapped where the wrapper says more, or the modern tool returns such an object itself", () => {
     const plain = { type: "array" }
-    for (const more of [{ description: "Wrapped" }, { additionalProperties: false }, { required: ["result", "x"] }] as ReadonlyArray<JsonObject>) {
+    for (const more of [
+      { description: "Wrapped" },
+      { additionalProperties: false },
+      { required: ["result", "x"] }
+    ] as ReadonlyArray<JsonObject>) {
       assert.isAbove(lines(legacy(returning(wrapped(plain, more))), modern(returning(plain))).length, 0)
     }
     assertAcross(returning(wrapped(plain)), returning(wrapped(plain)), [])
-    assertAcross(returning(wrapped({ type: "string" })), returning(wrapped({ type: "number" })), ["BREAKING tool.output.type.changed outputSchema.result"])
+    assertAcross(returning(wrapped({ type: "string" })), returning(wrapped({ type: "number" })), [
+      "BREAKING tool.output.type.changed outputSchema.result"
+    ])
   })
 
   it("are not unwrapped within one era", () => {
@@ -87,17 +119,27 @@ describe("execution", () => {
 
 describe("tasks", () => {
   const capability = { server: { capabilities: { tasks: { list: {} } } } }
-  const extension = (more: JsonObject = {}) => ({ server: { capabilities: { extensions: { "io.modelcontextprotocol/tasks": {}, ...more } } } })
+  const extension = (more: JsonObject = {}) => ({
+    server: { capabilities: { extensions: { "io.modelcontextprotocol/tasks": {}, ...more } } }
+  })
 
   it("as a capability are tasks as an extension", () => {
     assertAcross(capability, extension(), [])
-    assertAcross(capability, extension({ "io.x/y": {} }), ['NON_BREAKING server.extension.added capabilities.extensions["io.x/y"]'], [
-      'BREAKING server.extension.removed capabilities.extensions["io.x/y"]'
-    ])
+    assertAcross(
+      capability,
+      extension({ "io.x/y": {} }),
+      ['NON_BREAKING server.extension.added capabilities.extensions["io.x/y"]'],
+      ['BREAKING server.extension.removed capabilities.extensions["io.x/y"]']
+    )
   })
 
   it("on one side only are a capability, or an extension, that comes or goes", () => {
-    assertAcross(capability, {}, ["BREAKING server.capability.removed capabilities.tasks"], ["NON_BREAKING server.capability.added capabilities.tasks"])
+    assertAcross(
+      capability,
+      {},
+      ["BREAKING server.capability.removed capabilities.tasks"],
+      ["NON_BREAKING server.capability.added capabilities.tasks"]
+    )
     assertFound(lines(modern(capability), modern(extension())), [
       "BREAKING server.capability.removed capabilities.tasks",
       'NON_BREAKING server.extension.added capabilities.extensions["io.modelcontextprotocol/tasks"]'

@@ -27,9 +27,11 @@ describe("anyOf", () => {
 
   it("walks the one branch left on each side, at its new place", () => {
     assertProperty(any({ minLength: 1 }, B), any(B, { minLength: 3 }), ["B/N constraint.tightened p.anyOf[1]"])
-    assertProperty(any({ properties: { a: { type: "string" } } }, B, C), any(C, { properties: { a: { type: "number" } } }, B), [
-      "B/B type.changed p.anyOf[1].a"
-    ])
+    assertProperty(
+      any({ properties: { a: { type: "string" } } }, B, C),
+      any(C, { properties: { a: { type: "number" } } }, B),
+      ["B/B type.changed p.anyOf[1].a"]
+    )
   })
 
   it("counts equal branches one by one", () => {
@@ -56,7 +58,14 @@ describe("allOf", () => {
 
 describe("oneOf", () => {
   it("is one change however its branches differ, and is never walked", () => {
-    for (const [before, after] of [[one(A, B), one(A)], [one(A), one(A, B)], [one({ minLength: 1 }), one({ minLength: 2 })], [{}, one(A)], [one(A), {}], [one(A, A), one(A)]] as const) {
+    for (const [before, after] of [
+      [one(A, B), one(A)],
+      [one(A), one(A, B)],
+      [one({ minLength: 1 }), one({ minLength: 2 })],
+      [{}, one(A)],
+      [one(A), {}],
+      [one(A, A), one(A)]
+    ] as const) {
       assertProperty(before, after, ["B/B constraint.changed p"])
     }
   })
@@ -90,7 +99,9 @@ describe("branches that are no schemas", () => {
     for (const keyword of ["anyOf", "allOf"]) {
       assertProperty({ [keyword]: [A, 7] }, { [keyword]: [A, 8] }, ["B/B schema.changed p"])
       assertProperty({ [keyword]: "x" }, { [keyword]: [A] }, ["B/B schema.changed p"])
-      assertProperty({ [keyword]: null, minLength: 1 }, { [keyword]: null, minLength: 2 }, ["B/N constraint.tightened p"])
+      assertProperty({ [keyword]: null, minLength: 1 }, { [keyword]: null, minLength: 2 }, [
+        "B/N constraint.tightened p"
+      ])
     }
     assertProperty({ oneOf: 7, minLength: 1 }, { oneOf: 7, minLength: 2 }, ["B/N constraint.tightened p"])
     assertProperty({ oneOf: 7 }, { oneOf: 8 }, ["B/B constraint.changed p"])
@@ -100,12 +111,21 @@ describe("branches that are no schemas", () => {
 describe("five thousand branches", () => {
   for (const keyword of ["anyOf", "allOf", "oneOf"]) {
     it(`of ${keyword} are matched at once`, () => {
-      const schema = (from: number): Json => ({ [keyword]: Array.from({ length: 5_000 }, (_, index) => ({ const: from + index })) })
+      const schema = (from: number): Json => ({
+        [keyword]: Array.from({ length: 5_000 }, (_, index) => ({ const: from + index }))
+      })
       const [before, after] = [schema(0), schema(2)]
-      const [lost, gained] = keyword === "anyOf" ? ["BREAKING tool.input.constraint.tightened", "NON_BREAKING tool.input.constraint.loosened"] : ["NON_BREAKING tool.input.constraint.loosened", "BREAKING tool.input.constraint.tightened"]
-      const expected = keyword === "oneOf"
-        ? ["BREAKING tool.input.constraint.changed inputSchema"]
-        : [0, 1].flatMap((index) => [`${lost} inputSchema.${keyword}[${index}]`, `${gained} inputSchema.${keyword}[${index + 4_998}]`])
+      const [lost, gained] =
+        keyword === "anyOf"
+          ? ["BREAKING tool.input.constraint.tightened", "NON_BREAKING tool.input.constraint.loosened"]
+          : ["NON_BREAKING tool.input.constraint.loosened", "BREAKING tool.input.constraint.tightened"]
+      const expected =
+        keyword === "oneOf"
+          ? ["BREAKING tool.input.constraint.changed inputSchema"]
+          : [0, 1].flatMap((index) => [
+              `${lost} inputSchema.${keyword}[${index}]`,
+              `${gained} inputSchema.${keyword}[${index + 4_998}]`
+            ])
       assertFound(foundInSchema("input", before, after), expected)
     })
   }

@@ -43,8 +43,14 @@ describe("$schema", () => {
     assert.strictEqual(explained(old, latest), "dialect draft-07 → 2020-12.")
     assert.strictEqual(explained(body, latest), "dialect 2020-12 stated.")
     assert.strictEqual(explained(latest, body), "dialect 2020-12 left out.")
-    assert.strictEqual(explained(latest, { ...body, $schema: "http://json-schema.org/draft/2020-12/schema#" }), "dialect 2020-12 respelt.")
-    assert.strictEqual(explained({ ...old, type: "object" }, { properties: body["properties"] ?? {}, required: ["q"] }), "dialect draft-07 → 2020-12, root `type")
+    assert.strictEqual(
+      explained(latest, { ...body, $schema: "http://json-schema.org/draft/2020-12/schema#" }),
+      "dialect 2020-12 respelt."
+    )
+    assert.strictEqual(
+      explained({ ...old, type: "object" }, { properties: body["properties"] ?? {}, required: ["q"] }),
+      "dialect draft-07 → 2020-12, root `type"
+    )
   })
 
   it("changes the schema where a keyword in use means something else or is unknown in one dialect", () => {
@@ -68,7 +74,12 @@ describe("$schema", () => {
   it("is a rewrite where those keywords stand beside the dialects that agree on them, or are no keywords at all", () => {
     between("draft-06", "draft-07", { items: [{ type: "string" }] }, rewritten)
     between("draft-07", "2020-12", { $ref: "#/properties/q" }, rewritten)
-    between("draft-07", "2020-12", { properties: { dependencies: {}, prefixItems: {} }, default: { items: [1] } }, rewritten)
+    between(
+      "draft-07",
+      "2020-12",
+      { properties: { dependencies: {}, prefixItems: {} }, default: { items: [1] } },
+      rewritten
+    )
     between("2019-09", "2020-12", { $ref: "#/$defs/a", minLength: 1, unevaluatedProperties: false }, rewritten)
     between("draft-06", "2020-12", { $id: "https://example.com/p", type: "integer" }, rewritten)
   })
@@ -106,10 +117,11 @@ describe("a root type of object", () => {
   })
 
   it("is reported beside a dialect that changes the schema", () => {
-    assertSchemas({ properties: { p: { items: [{}] } } }, { type: "object", $schema: uri["draft-07"], properties: { p: { items: [{}] } } }, [
-      ...changed,
-      ...rewritten
-    ])
+    assertSchemas(
+      { properties: { p: { items: [{}] } } },
+      { type: "object", $schema: uri["draft-07"], properties: { p: { items: [{}] } } },
+      [...changed, ...rewritten]
+    )
   })
 
   it("means anything below the root where it is absent", () => {

@@ -29,10 +29,12 @@ export const judged = (before: Snapshot, after: Snapshot): ReadonlyArray<Judged>
 
 /** `SEVERITY rule entity path` of everything the walk finds; what says the same of one place counts once. */
 export const found = (before: ExampleSurface, after: ExampleSurface): ReadonlyArray<string> => {
-  const lines = judged(surface(before), surface(after)).map(({ after: now = null, before: old = null, entity, path, rule, severity }) => ({
-    line: `${severity} ${rule.id} ${entity.name}${path === "" ? "" : ` ${path}`}`,
-    change: canonical([rule.id, entity.kind, entity.name, path, old, now])
-  }))
+  const lines = judged(surface(before), surface(after)).map(
+    ({ after: now = null, before: old = null, entity, path, rule, severity }) => ({
+      line: `${severity} ${rule.id} ${entity.name}${path === "" ? "" : ` ${path}`}`,
+      change: canonical([rule.id, entity.kind, entity.name, path, old, now])
+    })
+  )
   return [...new Map(lines.map(({ change, line }) => [change, line])).values()]
 }
 

@@ -7,7 +7,12 @@ import { surface, tool } from "../fixtures.ts"
 import { assertSchemas, foundInSchema, judged } from "./harness.ts"
 
 const to = (name: string): Json => ({ $ref: `#/$defs/${name}` })
-const using = (properties: JsonObject, $defs: JsonObject, more: JsonObject = {}): Json => ({ type: "object", properties, $defs, ...more })
+const using = (properties: JsonObject, $defs: JsonObject, more: JsonObject = {}): Json => ({
+  type: "object",
+  properties,
+  $defs,
+  ...more
+})
 const short = { minLength: 1 }
 const long = { minLength: 5 }
 
@@ -20,14 +25,24 @@ describe("a definition that differs", () => {
   it("is followed through other definitions, and from $defs, definitions or any other place of the document", () => {
     const chained = (leaf: Json) => using({ a: to("outer") }, { outer: { properties: { b: to("leaf") } }, leaf })
     assertSchemas(chained(short), chained(long), ["B/N constraint.tightened a.b"])
-    const old = (leaf: Json) => ({ type: "object", properties: { a: { $ref: "#/definitions/leaf" } }, definitions: { leaf } })
+    const old = (leaf: Json) => ({
+      type: "object",
+      properties: { a: { $ref: "#/definitions/leaf" } },
+      definitions: { leaf }
+    })
     assertSchemas(old(short), old(long), ["B/N constraint.tightened a"])
     const sibling = (leaf: Json) => ({ type: "object", properties: { a: leaf, b: { $ref: "#/properties/a" } } })
     assertSchemas(sibling(short), sibling(long), ["B/N constraint.tightened a", "B/N constraint.tightened b"])
   })
 
   it("is found under every name that a pointer can spell", () => {
-    for (const [name, pointer] of [["a/b~c", "a~1b~0c"], ["a b%", "a%20b%25"], ["", ""], ["__proto__", "__proto__"], ["🦊", "%F0%9F%A6%8A"]] as const) {
+    for (const [name, pointer] of [
+      ["a/b~c", "a~1b~0c"],
+      ["a b%", "a%20b%25"],
+      ["", ""],
+      ["__proto__", "__proto__"],
+      ["🦊", "%F0%9F%A6%8A"]
+    ] as const) {
       const schema = (leaf: Json) => using({ p: { $ref: `#/$defs/${pointer}` } }, Object.fromEntries([[name, leaf]]))
       assertSchemas(schema(short), schema(long), ["B/N constraint.tightened p"])
     }
@@ -39,7 +54,18 @@ describe("a definition that differs", () => {
   })
 
   it("reaches every keyword that has no comparator of its own", () => {
-    for (const keyword of ["not", "if", "then", "else", "contains", "propertyNames", "unevaluatedProperties", "unevaluatedItems", "additionalItems", "contentSchema"]) {
+    for (const keyword of [
+      "not",
+      "if",
+      "then",
+      "else",
+      "contains",
+      "propertyNames",
+      "unevaluatedProperties",
+      "unevaluatedItems",
+      "additionalItems",
+      "contentSchema"
+    ]) {
       const schema = (leaf: Json) => using({ p: { [keyword]: to("leaf") } }, { leaf })
       assertSchemas(schema(short), schema(long), ["B/B schema.changed p"])
     }
@@ -52,7 +78,8 @@ describe("a definition that differs", () => {
   })
 
   it("reaches branches that read the same", () => {
-    const schema = (keyword: string) => (leaf: Json) => using({ p: { [keyword]: [to("leaf"), { type: "null" }] } }, { leaf })
+    const schema = (keyword: string) => (leaf: Json) =>
+      using({ p: { [keyword]: [to("leaf"), { type: "null" }] } }, { leaf })
     assertSchemas(schema("anyOf")(short), schema("anyOf")(long), ["B/N constraint.tightened p.anyOf[0]"])
     assertSchemas(schema("allOf")(short), schema("allOf")(long), ["B/N constraint.tightened p.allOf[0]"])
     assertSchemas(schema("oneOf")(short), schema("oneOf")(long), ["B/B constraint.changed p"])
@@ -63,7 +90,11 @@ describe("a reference", () => {
   it("that appears, disappears or names something else cannot be ordered", () => {
     const definitions = { a: short, b: short }
     const schema = (p: Json) => using({ p, q: to("a"), r: to("b") }, definitions)
-    for (const [before, after] of [[{}, to("a")], [to("a"), {}], [to("a"), to("b")]] as const) {
+    for (const [before, after] of [
+      [{}, to("a")],
+      [to("a"), {}],
+      [to("a"), to("b")]
+    ] as const) {
       assertSchemas(schema(before), schema(after), ["B/B constraint.changed p"])
     }
   })
@@ -78,16 +109,27 @@ describe("a reference", () => {
   })
 
   it("to another document, to an anchor or to nowhere is compared as text", () => {
-    for (const ref of ["https://example.com/s", "#anchor", "other.json#/$defs/a", "#/$defs/none", "#/%zz", "#/$defs/a/0/x"]) {
+    for (const ref of [
+      "https://example.com/s",
+      "#anchor",
+      "other.json#/$defs/a",
+      "#/$defs/none",
+      "#/%zz",
+      "#/$defs/a/0/x"
+    ]) {
       const schema = (title: string) => using({ p: { $ref: ref } }, {}, { title })
       assertSchemas(schema("a"), schema("b"), ["P/P description.changed title"])
-      assertSchemas(using({ p: { $ref: ref } }, {}), using({ p: { $ref: `${ref}x` } }, {}), ["B/B constraint.changed p"])
+      assertSchemas(using({ p: { $ref: ref } }, {}), using({ p: { $ref: `${ref}x` } }, {}), [
+        "B/B constraint.changed p"
+      ])
     }
   })
 
   it("that is no text is compared as the value it is", () => {
     assertSchemas(using({ p: { $ref: 7 } }, {}), using({ p: { $ref: { a: 1 } } }, {}), ["B/B constraint.changed p"])
-    assertSchemas(using({ p: { $ref: 7 } }, {}), using({ p: { $ref: 7, minLength: 1 } }, {}), ["B/N constraint.tightened p"])
+    assertSchemas(using({ p: { $ref: 7 } }, {}), using({ p: { $ref: 7, minLength: 1 } }, {}), [
+      "B/N constraint.tightened p"
+    ])
   })
 
   it("below a property named $ref is no reference", () => {
@@ -136,31 +178,49 @@ describe("recursion", () => {
     assertSchemas(self(short), self(long), ["B/N constraint.tightened head.leaf", "B/N constraint.tightened tail.leaf"])
     const root = (leaf: Json) => ({ type: "object", properties: { children: { items: { $ref: "#" } }, leaf } })
     assertSchemas(root(short), root(long), ["B/N constraint.tightened leaf"])
-    const mutual = (leaf: Json) => using({ p: to("a") }, { a: { properties: { b: to("b") } }, b: { properties: { a: to("a"), leaf } } })
+    const mutual = (leaf: Json) =>
+      using({ p: to("a") }, { a: { properties: { b: to("b") } }, b: { properties: { a: to("a"), leaf } } })
     assertSchemas(mutual(short), mutual(long), ["B/N constraint.tightened p.b.leaf"])
     const bare = (title: string) => using({ p: to("a") }, { a: to("b"), b: to("a") }, { title })
     assertSchemas(bare("a"), bare("b"), ["P/P description.changed title"])
   })
 
   it("below a negation or exclusive branches counts as a change of those", () => {
-    const schema = (leaf: Json) => using({ p: to("node") }, { node: { properties: { leaf }, oneOf: [to("node"), true], not: to("node") } })
-    assertSchemas(schema(short), schema(long), ["B/N constraint.tightened p.leaf", "B/B constraint.changed p", "B/B schema.changed p"])
+    const schema = (leaf: Json) =>
+      using({ p: to("node") }, { node: { properties: { leaf }, oneOf: [to("node"), true], not: to("node") } })
+    assertSchemas(schema(short), schema(long), [
+      "B/N constraint.tightened p.leaf",
+      "B/B constraint.changed p",
+      "B/B schema.changed p"
+    ])
   })
 
   it("among thirty definitions that all refer to each other is quick, changed or not", () => {
     const names = Array.from({ length: 30 }, (_, index) => `d${index}`)
     const schema = (leaf: Json) =>
-      using({ p: to("d0") }, Object.fromEntries(names.map((name) => [
-        name,
-        { properties: { ...Object.fromEntries(names.map((other) => [other, to(other)])), ...(name === "d29" ? { leaf } : {}) } }
-      ])))
+      using(
+        { p: to("d0") },
+        Object.fromEntries(
+          names.map((name) => [
+            name,
+            {
+              properties: {
+                ...Object.fromEntries(names.map((other) => [other, to(other)])),
+                ...(name === "d29" ? { leaf } : {})
+              }
+            }
+          ])
+        )
+      )
     assertSchemas(schema(short), schema(long), ["B/N constraint.tightened p.d29.leaf"])
   })
 })
 
 describe("definitions that lead to definitions", () => {
   const chain = (length: number, links: ReadonlyArray<string>, leaf: Json, more: JsonObject = {}): Json => {
-    const link = (index: number): Json => ({ properties: Object.fromEntries(links.map((name) => [name, to(`d${index + 1}`)])) })
+    const link = (index: number): Json => ({
+      properties: Object.fromEntries(links.map((name) => [name, to(`d${index + 1}`)]))
+    })
     const all = Array.from({ length }, (_, index) => [`d${index}`, link(index)] as const)
     return using({ p: to("d0") }, Object.fromEntries([...all, [`d${length}`, leaf]]), more)
   }
@@ -168,16 +228,22 @@ describe("definitions that lead to definitions", () => {
   it("twice at each of forty steps still report the change at their end, at a bounded number of places", () => {
     const lines = foundInSchema("input", chain(40, ["l", "r"], short), chain(40, ["l", "r"], long))
     assert.strictEqual(lines.length, placesPerDefinition)
-    for (const line of lines) assert.match(line, /^BREAKING tool\.input\.constraint\.tightened inputSchema\.p(?:\.[lr]){40}$/)
+    for (const line of lines)
+      assert.match(line, /^BREAKING tool\.input\.constraint\.tightened inputSchema\.p(?:\.[lr]){40}$/)
   })
 
   it("twice at each of forty steps cost nothing where they are equal", () => {
-    assertSchemas(chain(40, ["l", "r"], short, { title: "a" }), chain(40, ["l", "r"], short, { title: "b" }), ["P/P description.changed title"])
+    assertSchemas(chain(40, ["l", "r"], short, { title: "a" }), chain(40, ["l", "r"], short, { title: "b" }), [
+      "P/P description.changed title"
+    ])
   })
 
   it("in a line of two thousand are followed to the end", () => {
     const lines = foundInSchema("input", chain(2_000, ["n"], short), chain(2_000, ["n"], long))
-    assert.deepStrictEqual(lines.map((line) => line.slice(0, 60)), ["BREAKING tool.input.constraint.tightened inputSchema.p.n.n.n"])
+    assert.deepStrictEqual(
+      lines.map((line) => line.slice(0, 60)),
+      ["BREAKING tool.input.constraint.tightened inputSchema.p.n.n.n"]
+    )
   })
 
   it("in a line longer than the walk's budget end in a finding, never in silence", () => {

@@ -5,7 +5,11 @@ import type { Json } from "../../src/model/Json.ts"
 import { assertFound, surface, tool } from "../fixtures.ts"
 import { assertProperty, assertSchemas, found, judged } from "./harness.ts"
 
-const object = (properties: Json, more: { readonly [key: string]: Json } = {}): Json => ({ type: "object", properties, ...more })
+const object = (properties: Json, more: { readonly [key: string]: Json } = {}): Json => ({
+  type: "object",
+  properties,
+  ...more
+})
 const string = { type: "string" }
 
 describe("types", () => {
@@ -109,7 +113,8 @@ describe("properties and required", () => {
   })
 
   it("nested objects, items, tuples and the values of undeclared properties are walked at their own paths", () => {
-    const nested = (leaf: Json) => object({ a: object({ b: { type: "array", items: { prefixItems: [{}, { additionalProperties: leaf }] } } }) })
+    const nested = (leaf: Json) =>
+      object({ a: object({ b: { type: "array", items: { prefixItems: [{}, { additionalProperties: leaf }] } } }) })
     assertSchemas(nested({ minLength: 1 }), nested({ minLength: 3 }), ["B/N constraint.tightened a.b[][1]{}"])
   })
 
@@ -167,7 +172,11 @@ describe("bounds", () => {
 
   it("additionalProperties is ordered from anything through a schema to nothing", () => {
     const [anything, some, none] = [{}, { additionalProperties: string }, { additionalProperties: false }] as const
-    for (const [wide, narrow] of [[anything, none], [anything, some], [some, none]] as const) {
+    for (const [wide, narrow] of [
+      [anything, none],
+      [anything, some],
+      [some, none]
+    ] as const) {
       assertProperty(wide, narrow, tightened)
       assertProperty(narrow, wide, loosened)
     }
@@ -175,7 +184,14 @@ describe("bounds", () => {
   })
 
   it("a bound equal to its default counts as absent", () => {
-    const vacuous = { minLength: 0, minItems: 0, minProperties: 0, uniqueItems: false, additionalProperties: true, deprecated: false }
+    const vacuous = {
+      minLength: 0,
+      minItems: 0,
+      minProperties: 0,
+      uniqueItems: false,
+      additionalProperties: true,
+      deprecated: false
+    }
     assertProperty(vacuous, {}, [])
     assertProperty({}, vacuous, [])
     assertProperty({ additionalProperties: {} }, { additionalProperties: true }, [])
@@ -185,16 +201,27 @@ describe("bounds", () => {
 
   it("a bound that is no number is not ordered", () => {
     assertProperty({ minimum: 1 }, { minimum: "1" }, ["B/B constraint.changed p"])
-    assertProperty({ minimum: 1, exclusiveMinimum: false }, { minimum: 1, exclusiveMinimum: true }, ["B/B constraint.changed p"])
+    assertProperty({ minimum: 1, exclusiveMinimum: false }, { minimum: 1, exclusiveMinimum: true }, [
+      "B/B constraint.changed p"
+    ])
   })
 
   it("two bounds that move at one place are two changes", () => {
     assertProperty({ minLength: 1, maxLength: 9 }, { minLength: 2, maxLength: 8 }, [...tightened, ...tightened])
   })
 
-  for (const [keyword, from, to] of [["pattern", "^a", "^b"], ["format", "date", "email"], ["const", 1, [1]], ["multipleOf", 2, 4]] as const) {
+  for (const [keyword, from, to] of [
+    ["pattern", "^a", "^b"],
+    ["format", "date", "email"],
+    ["const", 1, [1]],
+    ["multipleOf", 2, 4]
+  ] as const) {
     it(`${keyword} cannot be ordered, however it differs`, () => {
-      for (const [before, after] of [[{ [keyword]: from }, { [keyword]: to }], [{}, { [keyword]: to }], [{ [keyword]: from }, {}]] as const) {
+      for (const [before, after] of [
+        [{ [keyword]: from }, { [keyword]: to }],
+        [{}, { [keyword]: to }],
+        [{ [keyword]: from }, {}]
+      ] as const) {
         assertProperty(before, after, ["B/B constraint.changed p"])
       }
     })
@@ -217,15 +244,22 @@ describe("other keywords", () => {
   })
 
   it("title and description are classified alone, at paths of their own", () => {
-    assertProperty({ title: "Query", description: "Text to find" }, { title: "query.", description: "Ticket to close" }, [
-      "D/D description.changed p.title",
-      "P/P description.changed p.description"
+    assertProperty(
+      { title: "Query", description: "Text to find" },
+      { title: "query.", description: "Ticket to close" },
+      ["D/D description.changed p.title", "P/P description.changed p.description"]
+    )
+    assertSchemas({ type: "object" }, { type: "object", description: "Narrows the list" }, [
+      "P/P description.changed description"
     ])
-    assertSchemas({ type: "object" }, { type: "object", description: "Narrows the list" }, ["P/P description.changed description"])
   })
 
   it("x-mcp-header breaks whichever way it differs, letter case included", () => {
-    for (const [before, after] of [[{}, { "x-mcp-header": "Region" }], [{ "x-mcp-header": "Region" }, {}], [{ "x-mcp-header": "Region" }, { "x-mcp-header": "region" }]] as const) {
+    for (const [before, after] of [
+      [{}, { "x-mcp-header": "Region" }],
+      [{ "x-mcp-header": "Region" }, {}],
+      [{ "x-mcp-header": "Region" }, { "x-mcp-header": "region" }]
+    ] as const) {
       assertProperty(before, after, ["B/B header.changed p"])
     }
   })
@@ -233,16 +267,50 @@ describe("other keywords", () => {
 
 describe("the net", () => {
   const unmodelled = [
-    "not", "if", "then", "else", "contains", "patternProperties", "propertyNames", "dependentRequired", "dependentSchemas",
-    "dependencies", "unevaluatedProperties", "unevaluatedItems", "contentEncoding", "contentMediaType", "contentSchema",
-    "$schema", "$id", "$anchor", "$dynamicRef", "$dynamicAnchor", "$vocabulary", "$comment", "examples", "readOnly", "writeOnly",
-    "nullable", "x-internal", "additionalItems", "$recursiveRef", "futureKeyword", "", "__proto__", "constructor"
+    "not",
+    "if",
+    "then",
+    "else",
+    "contains",
+    "patternProperties",
+    "propertyNames",
+    "dependentRequired",
+    "dependentSchemas",
+    "dependencies",
+    "unevaluatedProperties",
+    "unevaluatedItems",
+    "contentEncoding",
+    "contentMediaType",
+    "contentSchema",
+    "$schema",
+    "$id",
+    "$anchor",
+    "$dynamicRef",
+    "$dynamicAnchor",
+    "$vocabulary",
+    "$comment",
+    "examples",
+    "readOnly",
+    "writeOnly",
+    "nullable",
+    "x-internal",
+    "additionalItems",
+    "$recursiveRef",
+    "futureKeyword",
+    "",
+    "__proto__",
+    "constructor"
   ]
 
   for (const keyword of unmodelled) {
     it(`${JSON.stringify(keyword)} breaks as it appears, differs or disappears`, () => {
-      for (const [before, after] of [[undefined, { a: 1 }], [{ a: 1 }, { a: 2 }], ["x", undefined]] as const) {
-        const node = (value: Json | undefined): Json => Object.fromEntries(value === undefined ? [] : [[keyword, value]])
+      for (const [before, after] of [
+        [undefined, { a: 1 }],
+        [{ a: 1 }, { a: 2 }],
+        ["x", undefined]
+      ] as const) {
+        const node = (value: Json | undefined): Json =>
+          Object.fromEntries(value === undefined ? [] : [[keyword, value]])
         assertProperty(node(before), node(after), ["B/B schema.changed p"])
       }
     })
@@ -251,14 +319,18 @@ describe("the net", () => {
   it("shows the keyword with its old and new value", () => {
     const of = (not: Json) => surface({ tools: [tool({ inputSchema: object({ p: { not } }) })] })
     const [finding] = judged(of({ const: 1 }), of({ const: 2 }))
-    assert.deepStrictEqual([finding?.before, finding?.after, finding?.rule.proof], [{ not: { const: 1 } }, { not: { const: 2 } }, "none"])
+    assert.deepStrictEqual(
+      [finding?.before, finding?.after, finding?.rule.proof],
+      [{ not: { const: 1 } }, { not: { const: 2 } }, "none"]
+    )
   })
 
   it("is not cast over what a named rule reports", () => {
-    assertProperty({ type: "string", minLength: 1, not: { const: 1 } }, { type: "number", minLength: 2, not: { const: 1 } }, [
-      "B/B type.changed p",
-      "B/N constraint.tightened p"
-    ])
+    assertProperty(
+      { type: "string", minLength: 1, not: { const: 1 } },
+      { type: "number", minLength: 2, not: { const: 1 } },
+      ["B/B type.changed p", "B/N constraint.tightened p"]
+    )
   })
 
   it("catches boolean schemas that differ", () => {

@@ -6,22 +6,31 @@ import { assertFound, rawSurface, snapshotOf, surface } from "../fixtures.ts"
 import { found, judged } from "./harness.ts"
 
 const assertServer = (before: ExampleSurface, after: ExampleSurface, expected: ReadonlyArray<string>): void =>
-  assertFound(found(before, after).map((line) => line.replace(" server ", " ")), expected)
+  assertFound(
+    found(before, after).map((line) => line.replace(" server ", " ")),
+    expected
+  )
 
 const capabilities = (capabilities: Json): ExampleSurface => ({ server: { capabilities } })
 
 describe("capabilities", () => {
   it("are added, changed and removed by their top-level key", () => {
-    assertServer(capabilities({ tools: {}, prompts: { a: 1 }, logging: {} }), capabilities({ prompts: { a: 2 }, logging: {}, completions: {} }), [
-      "BREAKING server.capability.removed capabilities.tools",
-      "POTENTIALLY_BREAKING server.capability.changed capabilities.prompts",
-      "NON_BREAKING server.capability.added capabilities.completions"
-    ])
+    assertServer(
+      capabilities({ tools: {}, prompts: { a: 1 }, logging: {} }),
+      capabilities({ prompts: { a: 2 }, logging: {}, completions: {} }),
+      [
+        "BREAKING server.capability.removed capabilities.tools",
+        "POTENTIALLY_BREAKING server.capability.changed capabilities.prompts",
+        "NON_BREAKING server.capability.added capabilities.completions"
+      ]
+    )
   })
 
   it("count a listChanged of false as absent, and any other flag as it is", () => {
     assertServer(capabilities({ tools: {} }), capabilities({ tools: { listChanged: false } }), [])
-    assertServer(capabilities({ tools: {} }), capabilities({ tools: { listChanged: true } }), ["POTENTIALLY_BREAKING server.capability.changed capabilities.tools"])
+    assertServer(capabilities({ tools: {} }), capabilities({ tools: { listChanged: true } }), [
+      "POTENTIALLY_BREAKING server.capability.changed capabilities.tools"
+    ])
     assertServer(capabilities({ resources: { subscribe: true } }), capabilities({ resources: { subscribe: false } }), [
       "POTENTIALLY_BREAKING server.capability.changed capabilities.resources"
     ])
@@ -39,21 +48,32 @@ describe("capabilities", () => {
   })
 
   it("leave extensions to the rules for extensions", () => {
-    assertServer(capabilities({ extensions: { "io.x/a": {}, "io.x/b": { v: 1 } } }), capabilities({ extensions: { "io.x/b": { v: 2 }, "io.x/c": {} } }), [
-      'BREAKING server.extension.removed capabilities.extensions["io.x/a"]',
-      'POTENTIALLY_BREAKING server.extension.changed capabilities.extensions["io.x/b"]',
-      'NON_BREAKING server.extension.added capabilities.extensions["io.x/c"]'
-    ])
+    assertServer(
+      capabilities({ extensions: { "io.x/a": {}, "io.x/b": { v: 1 } } }),
+      capabilities({ extensions: { "io.x/b": { v: 2 }, "io.x/c": {} } }),
+      [
+        'BREAKING server.extension.removed capabilities.extensions["io.x/a"]',
+        'POTENTIALLY_BREAKING server.extension.changed capabilities.extensions["io.x/b"]',
+        'NON_BREAKING server.extension.added capabilities.extensions["io.x/c"]'
+      ]
+    )
     assertServer(capabilities({}), capabilities({ extensions: {}, experimental: {} }), [])
   })
 
   it("of any form are compared, the containers included", () => {
     for (const odd of [null, 7, "x", [], true]) {
-      assertServer(capabilities({ tools: {} }), capabilities({ tools: odd }), ["POTENTIALLY_BREAKING server.capability.changed capabilities.tools"])
-      assertServer(capabilities({ extensions: { a: {} } }), capabilities({ extensions: odd }), ["POTENTIALLY_BREAKING server.capability.changed capabilities.extensions"])
-      assertServer(capabilities({}), capabilities({ experimental: odd }), ["NON_BREAKING server.capability.added capabilities.experimental"])
+      assertServer(capabilities({ tools: {} }), capabilities({ tools: odd }), [
+        "POTENTIALLY_BREAKING server.capability.changed capabilities.tools"
+      ])
+      assertServer(capabilities({ extensions: { a: {} } }), capabilities({ extensions: odd }), [
+        "POTENTIALLY_BREAKING server.capability.changed capabilities.extensions"
+      ])
+      assertServer(capabilities({}), capabilities({ experimental: odd }), [
+        "NON_BREAKING server.capability.added capabilities.experimental"
+      ])
     }
-    for (const odd of [7, "x", [], true]) assertServer(capabilities({ tools: {} }), capabilities(odd), ["BREAKING server.unmodelled.changed capabilities"])
+    for (const odd of [7, "x", [], true])
+      assertServer(capabilities({ tools: {} }), capabilities(odd), ["BREAKING server.unmodelled.changed capabilities"])
   })
 })
 
@@ -72,7 +92,10 @@ describe("versions", () => {
 
   it("are told apart by value at one path", () => {
     const dropped = judged(surface(versions("v1", "v2", "v3")), surface(versions("v3")))
-    assert.deepStrictEqual(dropped.map(({ before }) => before), ["v1", "v2"])
+    assert.deepStrictEqual(
+      dropped.map(({ before }) => before),
+      ["v1", "v2"]
+    )
   })
 
   it("that are unknown on one side show nothing of a move from legacy to modern but the negotiated revision", () => {
@@ -88,33 +111,55 @@ describe("identity and instructions", () => {
 
   it("differ in what a server says it is", () => {
     const before = { name: "a", version: "1", title: "A", icons: [], websiteUrl: "https://a.example", description: "a" }
-    const after = { name: "b", version: "2", title: "B", icons: [{}], websiteUrl: "https://b.example", description: "b" }
-    assertServer(info(before), info(after), Object.keys(before).map((name) => `DOCUMENTATION server.identity.changed serverInfo.${name}`))
+    const after = {
+      name: "b",
+      version: "2",
+      title: "B",
+      icons: [{}],
+      websiteUrl: "https://b.example",
+      description: "b"
+    }
+    assertServer(
+      info(before),
+      info(after),
+      Object.keys(before).map((name) => `DOCUMENTATION server.identity.changed serverInfo.${name}`)
+    )
     assertServer(info(before), info({ ...before, rating: 5 }), ["BREAKING server.unmodelled.changed serverInfo.rating"])
   })
 
   it("that a server withholds or malforms differ as a whole", () => {
-    for (const odd of [null, 7, "x", []]) assertServer(info({ name: "a" }), info(odd), ["DOCUMENTATION server.identity.changed serverInfo"])
+    for (const odd of [null, 7, "x", []])
+      assertServer(info({ name: "a" }), info(odd), ["DOCUMENTATION server.identity.changed serverInfo"])
   })
 
   it("are judged as prose where models read them", () => {
     const told = (instructions: Json): ExampleSurface => ({ server: { instructions } })
-    assertServer(told("Search first."), told("search  first"), ["DOCUMENTATION server.instructions.changed instructions"])
+    assertServer(told("Search first."), told("search  first"), [
+      "DOCUMENTATION server.instructions.changed instructions"
+    ])
     assertServer({}, told("Search first."), ["POTENTIALLY_BREAKING server.instructions.changed instructions"])
     assertServer(told("Search first."), told(["x"]), ["BREAKING server.unmodelled.changed instructions"])
   })
 
   it("leave every other field of the handshake to the net", () => {
-    assertServer({ server: { region: "eu" } }, { server: { region: "us" } }, ["BREAKING server.unmodelled.changed region"])
+    assertServer({ server: { region: "eu" } }, { server: { region: "us" } }, [
+      "BREAKING server.unmodelled.changed region"
+    ])
   })
 })
 
 describe("the scope of lists", () => {
   const lists = ["tools", "resources", "resourceTemplates", "prompts"] as const
-  const scoped = (scope: "public" | "private" | null): ExampleSurface => ({ cacheScope: Object.fromEntries(lists.map((key) => [key, scope])) })
+  const scoped = (scope: "public" | "private" | null): ExampleSurface => ({
+    cacheScope: Object.fromEntries(lists.map((key) => [key, scope]))
+  })
 
   it("narrows once for each list that goes from public to private", () => {
-    assertServer(scoped("public"), scoped("private"), lists.map((key) => `POTENTIALLY_BREAKING server.surface.scopeNarrowed cacheScope.${key}`))
+    assertServer(
+      scoped("public"),
+      scoped("private"),
+      lists.map((key) => `POTENTIALLY_BREAKING server.surface.scopeNarrowed cacheScope.${key}`)
+    )
   })
 
   it("narrows in no other case", () => {

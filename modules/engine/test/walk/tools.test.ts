@@ -4,8 +4,11 @@ import type { Json, JsonObject } from "../../src/model/Json.ts"
 import { assertFound, surface, tool } from "../fixtures.ts"
 import { found, judged } from "./harness.ts"
 
-const assertTools = (before: ReadonlyArray<JsonObject>, after: ReadonlyArray<JsonObject>, expected: ReadonlyArray<string>): void =>
-  assertFound(found({ tools: before }, { tools: after }), expected)
+const assertTools = (
+  before: ReadonlyArray<JsonObject>,
+  after: ReadonlyArray<JsonObject>,
+  expected: ReadonlyArray<string>
+): void => assertFound(found({ tools: before }, { tools: after }), expected)
 
 /** The findings between two versions of one tool; `before` and `after` are fields beside its name and input schema. */
 const assertTool = (before: JsonObject, after: JsonObject, expected: ReadonlyArray<string>): void =>
@@ -18,8 +21,16 @@ const explanation = (before: JsonObject, after: JsonObject): string | undefined 
   judged(surface({ tools: [tool(before)] }), surface({ tools: [tool(after)] }))[0]?.explanation
 
 describe("annotations", () => {
-  const annotated = (before: JsonObject | undefined, after: JsonObject | undefined, expected: ReadonlyArray<string>): void =>
-    assertTool(before === undefined ? {} : { annotations: before }, after === undefined ? {} : { annotations: after }, expected)
+  const annotated = (
+    before: JsonObject | undefined,
+    after: JsonObject | undefined,
+    expected: ReadonlyArray<string>
+  ): void =>
+    assertTool(
+      before === undefined ? {} : { annotations: before },
+      after === undefined ? {} : { annotations: after },
+      expected
+    )
 
   it("are compared key by key", () => {
     annotated({ a: 1, b: [1], c: null }, { b: [2], c: null, d: { e: 1 } }, [
@@ -31,7 +42,12 @@ describe("annotations", () => {
 
   it("that withdraw a promise weaken safety, absence included, in place of the plain change", () => {
     const weakened = (name: string) => [`POTENTIALLY_BREAKING tool.annotations.safetyWeakened annotations.${name}`]
-    for (const [name, promise] of [["readOnlyHint", true], ["idempotentHint", true], ["destructiveHint", false], ["openWorldHint", false]] as const) {
+    for (const [name, promise] of [
+      ["readOnlyHint", true],
+      ["idempotentHint", true],
+      ["destructiveHint", false],
+      ["openWorldHint", false]
+    ] as const) {
       for (const now of [{ [name]: !promise }, {}, { [name]: null }, { [name]: "yes" }]) {
         annotated({ [name]: promise }, now, weakened(name))
       }
@@ -42,19 +58,26 @@ describe("annotations", () => {
 
   it("that make a promise are added or changed", () => {
     annotated({}, { readOnlyHint: true }, ["POTENTIALLY_BREAKING tool.annotations.added annotations.readOnlyHint"])
-    annotated({ openWorldHint: true }, { openWorldHint: false }, ["POTENTIALLY_BREAKING tool.annotations.changed annotations.openWorldHint"])
+    annotated({ openWorldHint: true }, { openWorldHint: false }, [
+      "POTENTIALLY_BREAKING tool.annotations.changed annotations.openWorldHint"
+    ])
   })
 
   it("that state the protocol's default, or no longer do, are documentation", () => {
     const defaults = { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true }
-    const stated = Object.keys(defaults).map((name) => `DOCUMENTATION tool.annotations.defaultStated annotations.${name}`)
+    const stated = Object.keys(defaults).map(
+      (name) => `DOCUMENTATION tool.annotations.defaultStated annotations.${name}`
+    )
     annotated(undefined, defaults, stated)
     annotated(defaults, {}, stated)
   })
 
   it("say when the protocol ignores the promise that was withdrawn", () => {
     assert.include(
-      explanation({ annotations: { readOnlyHint: true, destructiveHint: false } }, { annotations: { readOnlyHint: true } }),
+      explanation(
+        { annotations: { readOnlyHint: true, destructiveHint: false } },
+        { annotations: { readOnlyHint: true } }
+      ),
       "the protocol ignores this hint while `readOnlyHint` is `true`"
     )
     assert.notInclude(explanation({ annotations: { destructiveHint: false } }, { annotations: {} }), "ignores")
@@ -89,8 +112,11 @@ describe("execution", () => {
   })
 
   it("differs in other members, or as a whole when it is no object", () => {
-    assertTool(task("required"), { execution: { taskSupport: "required", note: 1 } }, ["POTENTIALLY_BREAKING tool.execution.changed execution.note"])
-    for (const odd of [null, [], "required"]) assertTool({}, { execution: odd }, ["POTENTIALLY_BREAKING tool.execution.changed execution"])
+    assertTool(task("required"), { execution: { taskSupport: "required", note: 1 } }, [
+      "POTENTIALLY_BREAKING tool.execution.changed execution.note"
+    ])
+    for (const odd of [null, [], "required"])
+      assertTool({}, { execution: odd }, ["POTENTIALLY_BREAKING tool.execution.changed execution"])
   })
 })
 
@@ -124,42 +150,56 @@ describe("a rename", () => {
 
   it("is one removed and one added tool of the same schemas, each the other's only candidate", () => {
     assertTools([named("find")], [named("search")], ["BREAKING tool.renamed find"])
-    assertTools([named("find")], [named("a"), named("b")], ["BREAKING tool.removed find", "NON_BREAKING tool.added a", "NON_BREAKING tool.added b"])
-    assertTools([named("a"), named("b")], [named("c"), named("d")], [
-      "BREAKING tool.removed a",
-      "BREAKING tool.removed b",
-      "NON_BREAKING tool.added c",
-      "NON_BREAKING tool.added d"
-    ])
+    assertTools(
+      [named("find")],
+      [named("a"), named("b")],
+      ["BREAKING tool.removed find", "NON_BREAKING tool.added a", "NON_BREAKING tool.added b"]
+    )
+    assertTools(
+      [named("a"), named("b")],
+      [named("c"), named("d")],
+      ["BREAKING tool.removed a", "BREAKING tool.removed b", "NON_BREAKING tool.added c", "NON_BREAKING tool.added d"]
+    )
   })
 
   it("is found per schema, whatever else comes and goes", () => {
     const other = { inputSchema: { type: "object", required: ["id"] } }
-    assertTools([named("a"), tool({ name: "b", ...other })], [named("c"), tool({ name: "d", ...other }), named("e", { outputSchema: {} })], [
-      "BREAKING tool.renamed a",
-      "BREAKING tool.renamed b",
-      "NON_BREAKING tool.added e"
-    ])
+    assertTools(
+      [named("a"), tool({ name: "b", ...other })],
+      [named("c"), tool({ name: "d", ...other }), named("e", { outputSchema: {} })],
+      ["BREAKING tool.renamed a", "BREAKING tool.renamed b", "NON_BREAKING tool.added e"]
+    )
   })
 
   it("names the old tool, and both names", () => {
     const [finding] = judged(surface({ tools: [named("find")] }), surface({ tools: [named("search")] }))
-    assert.deepStrictEqual([finding?.entity, finding?.path, finding?.before, finding?.after], [{ kind: "tool", name: "find" }, "", "find", "search"])
+    assert.deepStrictEqual(
+      [finding?.entity, finding?.path, finding?.before, finding?.after],
+      [{ kind: "tool", name: "find" }, "", "find", "search"]
+    )
   })
 
   it("reports what else differs under the new name", () => {
-    assertTools([named("find", { description: "Find issues", annotations: { readOnlyHint: true } })], [named("search", { description: "Close tickets", _meta: { a: 1 }, icons: [] })], [
-      "BREAKING tool.renamed find",
-      "POTENTIALLY_BREAKING tool.description.changed search description",
-      "POTENTIALLY_BREAKING tool.annotations.safetyWeakened search annotations.readOnlyHint",
-      "NON_BREAKING tool.meta.changed search _meta",
-      "DOCUMENTATION tool.icons.changed search icons"
-    ])
+    assertTools(
+      [named("find", { description: "Find issues", annotations: { readOnlyHint: true } })],
+      [named("search", { description: "Close tickets", _meta: { a: 1 }, icons: [] })],
+      [
+        "BREAKING tool.renamed find",
+        "POTENTIALLY_BREAKING tool.description.changed search description",
+        "POTENTIALLY_BREAKING tool.annotations.safetyWeakened search annotations.readOnlyHint",
+        "NON_BREAKING tool.meta.changed search _meta",
+        "DOCUMENTATION tool.icons.changed search icons"
+      ]
+    )
   })
 
   it("is found between tools that declare no schema at all, or an empty one", () => {
     assertTools([{ name: "find" }], [{ name: "search" }], ["BREAKING tool.renamed find"])
-    assertTools([{ name: "find", inputSchema: {} }], [{ name: "search", inputSchema: {} }], ["BREAKING tool.renamed find"])
+    assertTools(
+      [{ name: "find", inputSchema: {} }],
+      [{ name: "search", inputSchema: {} }],
+      ["BREAKING tool.renamed find"]
+    )
   })
 
   it("is none while the old tool is still there", () => {
@@ -168,7 +208,13 @@ describe("a rename", () => {
 
   it("does not concern entries without a name, which nobody could call", () => {
     const lines = found({ tools: [{ description: "a" }] }, { tools: [{ description: "b" }] })
-    assert.deepStrictEqual(lines.map((line) => line.split(" ").slice(0, 2)), [["BREAKING", "tool.removed"], ["NON_BREAKING", "tool.added"]])
+    assert.deepStrictEqual(
+      lines.map((line) => line.split(" ").slice(0, 2)),
+      [
+        ["BREAKING", "tool.removed"],
+        ["NON_BREAKING", "tool.added"]
+      ]
+    )
   })
 })
 
@@ -179,14 +225,20 @@ describe("_meta", () => {
   it("is one change with the whole of it before and after", () => {
     const of = (_meta: JsonObject) => surface({ tools: [tool({ _meta })] })
     const [finding] = judged(of({ a: 1, b: { c: 1 } }), of({ a: 2, b: { c: 2 } }))
-    assert.deepStrictEqual([finding?.rule.id, finding?.before, finding?.after], ["tool.meta.changed", { a: 1, b: { c: 1 } }, { a: 2, b: { c: 2 } }])
+    assert.deepStrictEqual(
+      [finding?.rule.id, finding?.before, finding?.after],
+      ["tool.meta.changed", { a: 1, b: { c: 1 } }, { a: 2, b: { c: 2 } }]
+    )
     assertTool({}, { _meta: {} }, [meta])
     assertTool({}, { _meta: null }, [meta])
   })
 
   it("links a template, another one, or none", () => {
     assertTool({}, linked("ui://a"), [meta, "NON_BREAKING tool.ui.resourceUri.added _meta.ui.resourceUri"])
-    assertTool(linked("ui://a"), linked("ui://b"), [meta, "POTENTIALLY_BREAKING tool.ui.resourceUri.changed _meta.ui.resourceUri"])
+    assertTool(linked("ui://a"), linked("ui://b"), [
+      meta,
+      "POTENTIALLY_BREAKING tool.ui.resourceUri.changed _meta.ui.resourceUri"
+    ])
     assertTool(linked("ui://a"), {}, [meta, "POTENTIALLY_BREAKING tool.ui.resourceUri.removed _meta.ui.resourceUri"])
   })
 
@@ -194,7 +246,10 @@ describe("_meta", () => {
     const flat = (uri: Json) => ({ _meta: { "ui/resourceUri": uri } })
     assertTool(flat("ui://a"), linked("ui://a"), [meta])
     assertTool(linked("ui://a"), flat("ui://a"), [meta])
-    assertTool(flat("ui://a"), flat("ui://b"), [meta, "POTENTIALLY_BREAKING tool.ui.resourceUri.changed _meta.ui.resourceUri"])
+    assertTool(flat("ui://a"), flat("ui://b"), [
+      meta,
+      "POTENTIALLY_BREAKING tool.ui.resourceUri.changed _meta.ui.resourceUri"
+    ])
     assertTool({ _meta: { "ui/resourceUri": "ui://a", ui: { resourceUri: "ui://b" } } }, linked("ui://b"), [meta])
   })
 

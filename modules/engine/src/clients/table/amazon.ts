@@ -2,7 +2,12 @@
 import { type Rows, thread } from "../Limit.ts"
 
 const q = "https://github.com/aws/amazon-q-developer-cli/blob/main/crates/chat-cli/src/cli/chat/tool_manager.rs"
-const converse = { client: "Amazon Bedrock", version: "Converse", effect: "refuses the request", reach: "session" } as const
+const converse = {
+  client: "Amazon Bedrock",
+  version: "Converse",
+  effect: "refuses the request",
+  reach: "session"
+} as const
 
 export const amazon = {
   "amazon-q.name-length": {
@@ -30,7 +35,11 @@ export const amazon = {
   "amazon-q.name-characters": {
     client: "Amazon Q Developer CLI",
     version: null,
-    limit: { kind: "namePattern", pattern: /^[A-Za-z][A-Za-z0-9_]*$/, only: "names of a letter, then letters, digits and `_`" },
+    limit: {
+      kind: "namePattern",
+      pattern: /^[A-Za-z][A-Za-z0-9_]*$/,
+      only: "names of a letter, then letters, digits and `_`"
+    },
     effect: "writes the name differently; hyphens vanish",
     reach: "part",
     // Most servers have hyphens in their names, and the rewritten ones work.

@@ -5,7 +5,10 @@ const changelog = "https://github.com/anthropics/claude-code/blob/main/CHANGELOG
 const combinators = ["oneOf", "anyOf", "allOf"] as const
 const conditionals = ["if", "then", "else", "not"] as const
 const wordy = { pattern: /^[A-Za-z0-9_-]+$/, only: "names of letters, digits, `_` and `-`" } as const
-const keys = { pattern: /^[A-Za-z0-9_.-]{1,64}$/, only: "argument names of 1 to 64 letters, digits, `_`, `.` and `-`" } as const
+const keys = {
+  pattern: /^[A-Za-z0-9_.-]{1,64}$/,
+  only: "argument names of 1 to 64 letters, digits, `_`, `.` and `-`"
+} as const
 const latest = "https://json-schema.org/draft/2020-12/schema"
 
 export const anthropic = {

@@ -1,7 +1,10 @@
 // The Messages API, and with it every host that forwards schemas to it unchanged.
 import { type Rows, thread } from "../Limit.ts"
 
-const keys = { pattern: /^[A-Za-z0-9_.-]{1,64}$/, only: "argument names of 1 to 64 letters, digits, `_`, `.` and `-`" } as const
+const keys = {
+  pattern: /^[A-Za-z0-9_.-]{1,64}$/,
+  only: "argument names of 1 to 64 letters, digits, `_`, `.` and `-`"
+} as const
 const strict = "https://platform.claude.com/docs/en/agents-and-tools/tool-use/strict-tool-use"
 
 export const anthropicApi = {
@@ -9,7 +12,7 @@ export const anthropicApi = {
     client: "Anthropic Messages API",
     version: null,
     limit: { kind: "rootKeyword", of: "input", keywords: ["oneOf", "anyOf", "allOf"] },
-    effect: "refuses the request, whatever server the tool is of",
+    effect: "refuses the whole request",
     reach: "session",
     weight: "firm",
     since: "2026-06",
@@ -155,7 +158,16 @@ export const anthropicApi = {
     limit: {
       kind: "keyword",
       of: "input",
-      keywords: ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf", "minLength", "maxLength", "maxItems"]
+      keywords: [
+        "minimum",
+        "maximum",
+        "exclusiveMinimum",
+        "exclusiveMaximum",
+        "multipleOf",
+        "minLength",
+        "maxLength",
+        "maxItems"
+      ]
     },
     effect: "refuses the request",
     reach: "session",

@@ -25,7 +25,11 @@ export const editors = {
     weight: "note",
     since: "2025-06-25",
     seen: "2026-02-06",
-    sources: [thread("anyproto/anytype-mcp#5"), thread("Snowflake-Labs/mcp#77"), thread("DaxianLee/cocos-mcp-server#11")]
+    sources: [
+      thread("anyproto/anytype-mcp#5"),
+      thread("Snowflake-Labs/mcp#77"),
+      thread("DaxianLee/cocos-mcp-server#11")
+    ]
   },
   "cursor.input-type": {
     client: "Cursor",

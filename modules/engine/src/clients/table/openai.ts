@@ -105,11 +105,7 @@ export const openai = {
     weight: "firm",
     since: "2025-11-29",
     seen: "2026-06-26",
-    sources: [
-      thread("FerroxLabs/wayland#344"),
-      thread("anomalyco/opencode#4909"),
-      thread("zed-industries/zed#32946")
-    ]
+    sources: [thread("FerroxLabs/wayland#344"), thread("anomalyco/opencode#4909"), thread("zed-industries/zed#32946")]
   },
   "openai.description": {
     client: "OpenAI API",

@@ -24,7 +24,12 @@ export const annotationChanged = pair({
     const text = { type: "string" }
     return {
       fires: [
-        { property: [{ ...text, examples: ["a"] }, { ...text, examples: ["b"] }] },
+        {
+          property: [
+            { ...text, examples: ["a"] },
+            { ...text, examples: ["b"] }
+          ]
+        },
         { property: [text, { ...text, $comment: "as in the address bar" }] },
         { property: [{ ...text, contentMediaType: "text/html" }, text] },
         { property: [text, { ...text, contentEncoding: "base64" }] },
@@ -32,7 +37,12 @@ export const annotationChanged = pair({
         { property: [text, { ...text, writeOnly: true }] }
       ],
       holds: [
-        { property: [{ ...text, examples: ["a"], $comment: "b" }, { ...text, $comment: "b", examples: ["a"] }] },
+        {
+          property: [
+            { ...text, examples: ["a"], $comment: "b" },
+            { ...text, $comment: "b", examples: ["a"] }
+          ]
+        },
         { property: [text, { ...text, title: "Address" }] },
         { property: [text, { ...text, "x-examples": ["a"] }] }
       ]

@@ -25,7 +25,7 @@ export const propertyAdded = pair({
       fires: [
         { schema: [none, optional] },
         { property: [none, optional] },
-        { schema: [none, { type: "object", properties: { p: true } }] }
+        { property: [none, { type: "object", properties: { q: true } }] }
       ],
       holds: [
         { schema: [none, { ...optional, required: ["p"] }] },

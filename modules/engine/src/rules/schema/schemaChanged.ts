@@ -31,7 +31,7 @@ export const schemaChanged = pair({
       fires: [
         { property: [{ not: { const: 1 } }, { not: { const: 2 } }] },
         { property: [{ type: "string" }, { type: "string", futureKeyword: 7 }] },
-        { schema: [{ type: "object" }, foreign] }
+        { schema: [foreign, { type: "object" }] }
       ],
       holds: [
         { property: [{ anyOf: [{ minLength: 3 }, { maximum: 5 }] }, { anyOf: [{ maximum: 5 }, { minLength: 3 }] }] },

@@ -10,7 +10,9 @@ const who = ({ client, effect, since, version }: Regressed["limits"][number]): s
 /** One sentence a limit: clients that take the same stand together. */
 const explain = ({ limits, state }: Regressed): string => {
   const groups = [...Map.groupBy(limits, ({ limit }) => limit)]
-  return [state, ...groups.map(([limit, same]) => `${limit}: ${same.map(who).join(", ")}`)].map((text) => `${text}.`).join(" ")
+  return [state, ...groups.map(([limit, same]) => `${limit}: ${same.map(who).join(", ")}`)]
+    .map((text) => `${text}.`)
+    .join(" ")
 }
 
 export const toolPortabilityRegressed = make({

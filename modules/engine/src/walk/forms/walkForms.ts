@@ -2,6 +2,7 @@
 // the same yields none, and what cannot be ordered keyword by keyword is ordered as a whole where that can be proved.
 import type { Change, EntityRef, Side } from "../../model/Change.ts"
 import { annotationKeywords } from "../../model/Form.ts"
+import type { Identity } from "../../model/Identity.ts"
 import { canonical, compareText, isArray, type Json, type JsonObject, own } from "../../model/Json.ts"
 import { hasSubschemas, isSchema, type JsonSchema, subschemas } from "../../model/Schema2020.ts"
 import { enter, fact, leave } from "../Scope.ts"
@@ -243,12 +244,12 @@ const walkNode: FormWalk = (scope, path, before, after) => {
 const known: ReadonlySet<string> = new Set([...covered, ...families.keys(), ...annotationKeywords, "$ref", "format", "not", "x-mcp-header"])
 
 /** The keywords nobody knows, wherever they stand in a form, with their values. */
-const unknownIn = (root: JsonSchema, loops: Iterable<JsonSchema>): ReadonlyMap<string, string> => {
+const unknownIn = (identity: Identity, root: JsonSchema, loops: Iterable<JsonSchema>): ReadonlyMap<string, string> => {
   const found = new Map<string, string>()
   const seen = new Set<JsonSchema>()
   const queue: Array<JsonSchema> = [root, ...loops]
   for (const node of queue) {
-    if (typeof node === "boolean" || seen.has(node)) continue
+    if (typeof node === "boolean" || seen.has(node) || identity.isSingle(node)) continue
     seen.add(node)
     for (const [keyword, value] of Object.entries(node)) if (!known.has(keyword)) found.set(`${keyword} ${canonical(value)}`, keyword)
     if (hasSubschemas(node)) queue.push(...subschemas(node))
@@ -258,9 +259,9 @@ const unknownIn = (root: JsonSchema, loops: Iterable<JsonSchema>): ReadonlyMap<s
 
 /** No proof about sets may hide that a keyword nobody knows came or went: what no fact names is named here. */
 const unnamed = (scope: FormScope, path: string, changes: ReadonlyArray<Change>): ReadonlyArray<Change> => {
-  const { after, before } = scope.forms
-  const was = unknownIn(before.root, before.loops.values())
-  const is = unknownIn(after.root, after.loops.values())
+  const { after, before, identity } = scope.forms
+  const was = unknownIn(identity, before.root, before.loops.values())
+  const is = unknownIn(identity, after.root, after.loops.values())
   const moved = new Set([...[...was].filter(([key]) => !is.has(key)), ...[...is].filter(([key]) => !was.has(key))].map(([, keyword]) => keyword))
   const named = new Set(changes.flatMap((change) => (change._tag === "SchemaUnmodelled" ? [change.keyword] : [])))
   return [...moved].filter((keyword) => !named.has(keyword)).flatMap((keyword) => fact({ scope, path, before: undefined, after: undefined }, { _tag: "SchemaUnmodelled", keyword }))
