@@ -80,7 +80,8 @@ const annotationAt = (tool: JsonObject, path: string): Json | undefined => {
 export const headerValidity = (before: Snapshot, after: Snapshot): ReadonlyArray<Change> =>
   changedPartners(partners(before.lists.tools, after.lists.tools)).flatMap(({ after: is, before: was }) => {
     // A tool that was left out already cannot be left out once more, and a new one is missed by nobody.
-    if (was === undefined || brokenHeaders(was.fields).length > 0) return []
+    if (was === undefined || was.schemaFingerprint === is.schemaFingerprint) return []
+    if (brokenHeaders(was.fields).length > 0) return []
     return brokenHeaders(is.fields).map(({ condition, path, value }): Change => ({
       _tag: "HeaderInvalidated",
       entity: { kind: "tool", name: is.name },

@@ -3,6 +3,7 @@
 import { canonical, isArray, isObject, type Json, type JsonObject, own } from "../model/Json.ts"
 import { hasFormat } from "./formats.ts"
 import { kindOf } from "./kinds.ts"
+import { deepestQuestion } from "./limits.ts"
 import type { Node } from "./Node.ts"
 import type { Steps } from "./pattern/Automaton.ts"
 import type { Patterns } from "./pattern/Pattern.ts"
@@ -60,6 +61,8 @@ const hasTwins = (items: ReadonlyArray<Json>): boolean => {
 export class Membership {
   readonly patterns: Patterns
   readonly steps: Steps
+  #depth = 0
+  readonly #answers = new WeakMap<object, Map<Node, Answer>>()
 
   constructor(patterns: Patterns, steps: Steps) {
     this.patterns = patterns
@@ -71,6 +74,27 @@ export class Membership {
     if (--this.steps.left < 0) throw new Spent()
     if (node.schema === true) return yes
     if ((node.kinds & kindOf(value)) === 0 || !node.hasMember(value)) return no
+    if (typeof value !== "object" || value === null || seen !== undefined) return this.#decide(node, value, seen)
+    // Values are built of values that were asked about before: what was said of those is known.
+    const answers = this.#answers.get(value) ?? new Map<Node, Answer>()
+    if (answers.size === 0) this.#answers.set(value, answers)
+    const known = answers.get(node)
+    if (known !== undefined) return known
+    // Within itself nothing is known of it.
+    answers.set(node, maybe)
+    const answer = this.#decide(node, value, undefined)
+    answers.set(node, answer)
+    return answer
+  }
+
+  #decide(node: Node, value: Json, seen: Seen | undefined): Answer {
+    if (++this.#depth > deepestQuestion) throw new Spent()
+    const answer = this.#weigh(node, value, seen)
+    this.#depth--
+    return answer
+  }
+
+  #weigh(node: Node, value: Json, seen: Seen | undefined): Answer {
     const asks = node.unevaluatedProperties !== undefined || node.unevaluatedItems !== undefined
     const mine = asks ? new Seen() : seen
     let answer: Answer = node.isOpaque ? maybe : yes

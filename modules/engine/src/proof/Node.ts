@@ -1,5 +1,5 @@
 // Forms as the search reads them: each schema object read once, its keywords typed, its references led through.
-import type { Form } from "../model/Form.ts"
+import { annotationKeywords, type Form } from "../model/Form.ts"
 import { canonical, isArray, isObject, type Json, type JsonObject, own } from "../model/Json.ts"
 import { isSchema, type JsonSchema } from "../model/Schema2020.ts"
 import { every, kindOf, kinds, none } from "./kinds.ts"
@@ -93,6 +93,15 @@ export class Node {
     if (typeof value !== "object" || value === null) return this.members.includes(value)
     this.#memberTexts ??= new Set(this.members.filter((member) => typeof member === "object").map(canonical))
     return this.#memberTexts.has(canonical(value))
+  }
+
+  /** True when it says nothing but that one of its branches must hold. */
+  get isUnion(): boolean {
+    return (
+      typeof this.schema === "object" &&
+      this.anyOf.length > 0 &&
+      Object.keys(this.schema).every((keyword) => keyword === "anyOf" || annotationKeywords.has(keyword))
+    )
   }
 
   /** True when it accepts everything and says so. */

@@ -3,6 +3,7 @@
 import type { Side } from "../model/Change.ts"
 import type { Witness } from "../model/Finding.ts"
 import type { Form } from "../model/Form.ts"
+import { Identity } from "../model/Identity.ts"
 import { canonical, isObject, type Json } from "../model/Json.ts"
 import type { JsonSchema } from "../model/Schema2020.ts"
 import { every, record } from "./kinds.ts"
@@ -12,6 +13,7 @@ import { Graph } from "./Node.ts"
 import { Patterns } from "./pattern/Pattern.ts"
 import { Best } from "./search/Best.ts"
 import { type Aim, stepsOf } from "./search/Goal.ts"
+import { Sameness } from "./search/Sameness.ts"
 import { Solver } from "./search/Solver.ts"
 import { makeValidator, type Validator } from "./Validator.ts"
 
@@ -28,6 +30,8 @@ export interface Pair {
   readonly after: Proved
   /** True where every value is an object, as the arguments of a tool are. */
   readonly objectsOnly: boolean
+  /** Numbers for the schemas of both forms, where they were made already. */
+  readonly identity?: Identity
 }
 
 /** Finds witnesses for one pair of schemas. */
@@ -99,6 +103,7 @@ class PairProver implements Prover {
     } catch (error) {
       // What was found before the steps or the stack ran out is as good as ever.
       if (!(error instanceof Spent) && !(error instanceof RangeError)) throw error
+      this.#search = undefined
     }
     this.#left -= granted - Math.max(0, this.#steps.left)
     const value = best.values.find((candidate) => this.#isWitness(candidate))
@@ -111,7 +116,9 @@ class PairProver implements Prover {
     const accepting = new Graph(this.#accepting.form, counter)
     const refusing = new Graph(this.#refusing.form, counter)
     const strings = accepting.of({ type: "string" })
-    return { accepting, refusing, solver: new Solver(this.#patterns, this.#steps, strings) }
+    const isRecursive = this.#accepting.form.loops.size + this.#refusing.form.loops.size > 0
+    const sameness = new Sameness(this.#pair.identity ?? new Identity(), isRecursive)
+    return { accepting, refusing, solver: new Solver(this.#patterns, this.#steps, strings, sameness) }
   }
 
   #isWitness(value: Json): boolean {

@@ -36,6 +36,9 @@ export const pairSteps = 400_000
 /** The same for the search at one place. */
 export const placeSteps = 100_000
 
+/** Questions asked in answering one: deeper than any document, shallower than the stack. */
+export const deepestQuestion = 1_200
+
 /** Values kept where one is asked for, smallest first: a parent may have reasons to refuse the first. */
 export const width = 4
 

@@ -74,15 +74,22 @@ type SchemaChange = Extract<Change, { readonly side: Side }>
 
 const branchPath = /(?:^|\.)(allOf|anyOf)\[\d+\]$/
 
+/** The keyword of facts about a node as a whole. */
+const wholeSchema = "schema"
+
 /** How one keyword of a schema node moved; such facts hold `{keyword: value}`. */
 export const keywordMoved = (change: SchemaChange, keyword: string): string => {
   const stated = (node: Json | undefined): Json | undefined => (isObject(node) ? own(node, keyword) : undefined)
   const before = stated(change.before)
   const after = stated(change.after)
+  if (keyword === wholeSchema) {
+    return `${subject(change)} admits ${change._tag === "ConstraintLoosened" ? "more" : "less"} than before.`
+  }
   const what = `${subject(change)}: ${code(keyword)}`
   if (equal(before, after)) return `${what} reads the same, but a definition it refers to differs.`
   if (branchPath.exec(change.path)?.[1] === keyword && !isArray(before) && !isArray(after)) {
-    return `Branch ${subject(change)} ${after === undefined ? `is gone: ${value(before)}` : `is new: ${value(after)}`}.`
+    // The branch itself stands under this sentence, as a signature.
+    return `Branch ${subject(change)} is ${after === undefined ? "gone" : "new"}.`
   }
   if (keyword === "oneOf" && isArray(before) && isArray(after)) {
     const [was, is] = [before.length, after.length]

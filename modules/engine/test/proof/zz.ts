@@ -13,7 +13,7 @@ for (const r of rows) {
   const bf = toForm(r.old,{tag:"b",isToolRoot:false,identity}), af = toForm(r.new,{tag:"a",isToolRoot:false,identity})
   if (!bf||!af) { console.log("no form",r.id); continue }
   const t=process.cpuUsage()
-  const w = makeProver({side:r.side,before:{verbatim:r.old,form:bf},after:{verbatim:r.new,form:af},objectsOnly:false}).witness(null)
+  const w = makeProver({side:r.side,before:{verbatim:r.old,form:bf},after:{verbatim:r.new,form:af},objectsOnly:false,identity}).witness(null)
   const u=process.cpuUsage(t); const us=u.user+u.system
   if (r.truth==="breaking") { searched++; time+=us }
   if (us>worst) {worst=us;worstId=r.id}

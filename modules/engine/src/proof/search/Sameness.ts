@@ -1,6 +1,8 @@
-// Whether two nodes are the same by structure: what one accepts the other then accepts too. Recursion is compared by
-// assuming equal what is being compared, and every pair is looked at once.
+// Whether two nodes are the same by structure: what one accepts the other then accepts too. Numbers tell, but for
+// recursion, whose references are named apart in the two forms: there, what is being compared is assumed equal, and
+// every pair is looked at once.
 import { annotationKeywords } from "../../model/Form.ts"
+import type { Identity } from "../../model/Identity.ts"
 import { equal, isArray, isObject, type Json, own } from "../../model/Json.ts"
 import { isSchema } from "../../model/Schema2020.ts"
 import type { Node } from "../Node.ts"
@@ -12,13 +14,26 @@ const plain: ReadonlySet<string> = new Set(["const", "dependentRequired", "enum"
 /** Compares nodes. */
 export class Sameness {
   readonly #answers = new Map<number, Map<number, boolean>>()
+  readonly #identity: Identity
+  readonly #isRecursive: boolean
   #assumed: Array<readonly [number, number]> = []
   #depth = 0
+
+  constructor(identity: Identity, isRecursive: boolean) {
+    this.#identity = identity
+    this.#isRecursive = isRecursive
+  }
+
+  /** A number that nodes have in common only when they are the same. */
+  number(node: Node): number {
+    return this.#identity.set(node.schema)
+  }
 
   /** True when two nodes are the same. */
   same(a: Node, b: Node): boolean {
     if (a === b) return true
     if (typeof a.schema === "boolean" || typeof b.schema === "boolean") return a.schema === b.schema
+    if (!this.#isRecursive) return this.number(a) === this.number(b)
     const answers = this.#answers.get(a.id) ?? new Map<number, boolean>()
     if (answers.size === 0) this.#answers.set(a.id, answers)
     const known = answers.get(b.id)

@@ -13,24 +13,28 @@ import { listBuilder } from "./lists.ts"
 import { numbers } from "./numbers.ts"
 import { certain, Kinds, related } from "./reach.ts"
 import { recordBuilder } from "./records.ts"
-import { Sameness } from "./Sameness.ts"
+import type { Sameness } from "./Sameness.ts"
 import type { Search } from "./Search.ts"
 import { patternTexts, texts } from "./texts.ts"
 
 const inPlace: ReadonlySet<string> = new Set(["allOf", "anyOf", "dependentSchemas", "else", "if", "not", "oneOf", "then"])
+/** The smallest values there are, smallest first. */
+const smallest: ReadonlyArray<Json> = [0, 1, "", "a", null, true]
+
 const aside: ReadonlySet<string> = new Set(["contains", "patternProperties", "propertyNames", "unevaluatedItems", "unevaluatedProperties"])
 
 /** Searches in the graphs of one pair of schemas. */
 export class Solver implements Search {
   readonly kinds: Kinds
   readonly membership: Membership
-  readonly sameness = new Sameness()
+  readonly sameness: Sameness
   readonly #known = new Map<string, ReadonlyArray<Json>>()
   readonly #open = new Set<string>()
   /** How often a search was given up because it stood within itself. */
   #cuts = 0
 
-  constructor(patterns: Patterns, steps: Steps, strings: Node) {
+  constructor(patterns: Patterns, steps: Steps, strings: Node, sameness: Sameness) {
+    this.sameness = sameness
     this.kinds = new Kinds(strings)
     this.membership = new Membership(patterns, steps)
   }
@@ -69,7 +73,7 @@ export class Solver implements Search {
       return
     }
     const isHere = aim === undefined || aim.steps.length === 0
-    if (isHere) this.#scalars(goal, kinds, best, offer)
+    if (isHere && this.#scalars(goal, kinds, best, offer)) return
     const sink = { offer, isBeyond: (value: Json) => best.isBeyond(value) }
     if ((kinds & record) !== 0) construct(this, recordBuilder(this, aim), goal, aim, sink)
     if ((kinds & list) !== 0) construct(this, listBuilder(this, aim), goal, aim, sink)
@@ -87,7 +91,10 @@ export class Solver implements Search {
     return true
   }
 
-  #scalars(goal: Goal, kinds: number, best: Best, offer: (value: Json) => boolean): void {
+  /* True when nothing else can be smaller. */
+  #scalars(goal: Goal, kinds: number, best: Best, offer: (value: Json) => boolean): boolean {
+    const isFree = goal.mustNot.length === 0 && best.width <= width
+    if (isFree && smallest.some((value) => (kindOf(value) & kinds) !== 0 && offer(value))) return true
     const nodes = related([...goal.must, ...goal.mustNot])
     if ((kinds & (whole | fraction)) !== 0) for (const value of numbers(nodes)) offer(value)
     if ((kinds & truth) !== 0) {
@@ -105,6 +112,7 @@ export class Solver implements Search {
     }
     if (best.width > width) for (let value = 3; value < best.width + 3; value++) offer(value)
     for (const { members } of nodes) members?.forEach(offer)
+    return isFree && best.values.length > 0
   }
 
   /* Steps that stay at the same value, and those that lead where no value is aimed at, are taken at once. */

@@ -126,11 +126,12 @@ class Construction<P extends Plan> {
   }
 }
 
-/* What a value aimed at one place should meet elsewhere: the way of the refusing schemas that stands where ours does. */
-const wantedFor = (goal: Goal, index: number, kind: number, { kinds }: Search): ReadonlyArray<Node> => {
-  const ways = expand(goal.mustNot, kind, kinds)
-  return (ways[index] ?? ways[0])?.holds ?? []
-}
+/* Unions that have a branch in common with what holds cannot be violated. */
+const isHeld = (union: ReadonlySet<number>, holds: ReadonlyArray<Node>, { sameness }: Search): boolean =>
+  union.size > 0 && holds.some((node) => union.has(sameness.number(node)))
+
+const unionOf = (node: Node, { sameness }: Search): ReadonlySet<number> =>
+  new Set(node.isUnion ? node.anyOf.map((branch) => sameness.number(branch)) : [])
 
 /** Constructs values of the builder's kind that meet a goal, and offers them. */
 export const construct = <P extends Plan>(
@@ -141,8 +142,12 @@ export const construct = <P extends Plan>(
   sink: Sink
 ): void => {
   const construction = new Construction(search, builder, goal.must, aim, sink)
+  const unions = goal.mustNot.map((node) => unionOf(node, search))
+  // What a value aimed at one place should meet elsewhere: the way of the refusing schemas that stands where ours does.
+  const refused = aim?.isExact === true ? expand(goal.mustNot, builder.kind, search.kinds) : []
   for (const [index, way] of expand(goal.must, builder.kind, search.kinds).entries()) {
-    const wanted = aim?.isExact === true ? wantedFor(goal, index, builder.kind, search) : []
+    if (unions.some((union) => isHeld(union, way.holds, search))) continue
+    const wanted = (refused[index] ?? refused[0])?.holds ?? []
     const plan = { holds: way.holds, mustNot: [...goal.mustNot, ...way.mustNot], wanted }
     construction.attempt(builder.start(plan), 0)
   }

@@ -22,8 +22,8 @@ const strings: readonly [Make, ...ReadonlyArray<Make>] = [
   (random) => ({ type: "string", pattern: random.pick(["^[a-z]+$", "^[a-z0-9-]+$", "^[A-Z]{2}$", "^x"]) }),
   (random) => ({ type: "string", format: random.pick(["date", "date-time", "email", "uri", "uuid"]) }),
   (random) => ({ type: "string", enum: random.pick([["open", "closed", "all"], ["asc", "desc"], ["low", "medium", "high", "urgent"]]) }),
-  (random) => ({ enum: random.pick([["day", "week", "month"], ["a", 1, true, null], [1, 2, 3]]) }),
-  (random) => ({ const: random.pick(["v1", 1, true]) }),
+  (random) => ({ enum: random.pick<ReadonlyArray<Json>>([["day", "week", "month"], ["a", 1, true, null], [1, 2, 3]]) }),
+  (random) => ({ const: random.pick<Json>(["v1", 1, true]) }),
   () => ({ type: "string", not: { enum: ["admin", "root"] } })
 ]
 
@@ -52,7 +52,8 @@ const others: readonly [Make, ...ReadonlyArray<Make>] = [
   () => ({})
 ]
 
-const leaf = (random: Random): JsonObject => {
+/** A schema without subschemas, mostly. */
+export const leaf = (random: Random): JsonObject => {
   const made = random.pick([strings, strings, numbers, others])
   const schema = random.pick(made)(random)
   return random.chance(0.25) ? { ...schema, description: random.pick(prose) } : schema

@@ -8,6 +8,8 @@ import type { Random } from "./Random.ts"
 export interface Narrowed {
   readonly schema: JsonSchema
   readonly lost: ReadonlyArray<Json>
+  /** A schema of which every value is most likely lost too. */
+  readonly lostLike?: JsonSchema
   /** Values that stand for a property of a new name: the rule tables have a word of their own for those. */
   readonly policy?: "property"
 }

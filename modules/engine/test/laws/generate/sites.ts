@@ -1,7 +1,7 @@
 // Where the subschemas of a schema stand, and what an edit there does to the whole: whether a smaller set there makes a
 // smaller set of all, a larger one, or nobody knows.
 import { isArray, isObject, type Json, type JsonObject, own } from "../../../src/model/Json.ts"
-import type { JsonSchema } from "../../../src/model/Schema2020.ts"
+import { isSchema, type JsonSchema } from "../../../src/model/Schema2020.ts"
 
 /** Steps from the root: keywords, names and positions. */
 export type Steps = ReadonlyArray<string | number>
@@ -25,8 +25,6 @@ const childLists = ["allOf", "anyOf", "oneOf", "prefixItems"]
 const childMaps = ["properties", "patternProperties", "dependentSchemas"]
 const sameValue = new Set(["allOf", "anyOf", "oneOf", "not", "if", "then", "else", "dependentSchemas"])
 
-const isSchema = (value: Json | undefined): value is JsonSchema => typeof value === "boolean" || isObject(value)
-
 /* Branches that a constant property tells apart stay apart whatever happens elsewhere in them. */
 const areTagged = (branches: ReadonlyArray<Json>): boolean => {
   const tags = branches.map((branch) => {
@@ -37,11 +35,22 @@ const areTagged = (branches: ReadonlyArray<Json>): boolean => {
   return tags.every((tag) => typeof tag === "string") && new Set(tags).size === tags.length
 }
 
+const singleType = (branch: Json): string | undefined => {
+  const type = isObject(branch) ? own(branch, "type") : undefined
+  return typeof type === "string" ? type.replace("integer", "number") : undefined
+}
+
+/** True for branches of which no value meets two, seen at a glance: by a tag, or by their types. */
+export const areApart = (branches: ReadonlyArray<Json>): boolean => {
+  const types = branches.map(singleType)
+  return areTagged(branches) || (!types.includes(undefined) && new Set(types).size === types.length)
+}
+
 const polarityIn = (schema: JsonObject, keyword: string): -1 | 0 | 1 => {
   if (keyword === "not") return -1
   if (keyword === "if") return 0
   const branches = own(schema, keyword)
-  if (keyword === "oneOf") return isArray(branches) && areTagged(branches) ? 1 : 0
+  if (keyword === "oneOf") return isArray(branches) && areApart(branches) ? 1 : 0
   if (keyword === "contains") return Object.hasOwn(schema, "maxContains") ? 0 : 1
   return 1
 }

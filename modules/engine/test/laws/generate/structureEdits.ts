@@ -1,7 +1,8 @@
 // Edits of which the direction is known, at objects and at branches.
 import { isArray, isObject, type Json, type JsonObject, own } from "../../../src/model/Json.ts"
-import type { JsonSchema } from "../../../src/model/Schema2020.ts"
+import { isSchema, type JsonSchema } from "../../../src/model/Schema2020.ts"
 import type { Edit, Narrowed, Place } from "./edits.ts"
+import { areApart } from "./sites.ts"
 
 const has = (schema: JsonObject, ...keywords: ReadonlyArray<string>): boolean =>
   keywords.some((keyword) => Object.hasOwn(schema, keyword))
@@ -106,17 +107,12 @@ const patternProperties: Edit = (schema, place) =>
 
 const branchGone = (keyword: "anyOf" | "oneOf"): Edit => (schema, { isWatched, random }) => {
   const branches = list(schema, keyword)
-  if (branches.length < 2 || isWatched) return undefined
+  if (branches.length < 2 || isWatched || (keyword === "oneOf" && !areApart(branches))) return undefined
   const gone = random.below(branches.length)
   const branch = branches[gone]
-  return { schema: { ...schema, [keyword]: branches.filter((_, at) => at !== gone) }, lost: lostWith(branch) }
+  const left = { ...schema, [keyword]: branches.filter((_, at) => at !== gone) }
+  return { schema: left, lost: [], ...(isSchema(branch) ? { lostLike: branch } : {}) }
 }
-
-/* The values of a branch that is gone are made from it by whoever has the instances. */
-const lostWith = (branch: Json | undefined): ReadonlyArray<Json> => (branch === undefined ? [] : [{ [fromSchema]: branch }])
-
-/** A member under which a lost value is stated as a schema: any of its instances will do. */
-export const fromSchema = "\u0000schema"
 
 const branchAdded: Edit = (schema, place) =>
   has(schema, "anyOf", "$ref") || place.isWatched
@@ -124,7 +120,7 @@ const branchAdded: Edit = (schema, place) =>
     : { schema: { ...schema, anyOf: [{ type: "boolean" }, { const: place.sample }] }, lost: [...strange, "abc", 3, 5.5, "2027-02-03", ["zz"], { zz: 1 }] }
 
 const allOfAdded: Edit = (schema, place) => {
-  const narrower: JsonSchema = place.random.pick([{ not: { const: place.sample } }, { type: "null" }, { minProperties: 5, minItems: 5, minLength: 40, minimum: 1_000_000 }])
+  const narrower: JsonSchema = place.random.pick<JsonSchema>([{ not: { const: place.sample } }, { type: "null" }, { minProperties: 5, minItems: 5, minLength: 40, minimum: 1_000_000 }])
   return place.isWatched ? undefined : { schema: { ...schema, allOf: [...list(schema, "allOf"), narrower] }, lost: [place.sample] }
 }
 
