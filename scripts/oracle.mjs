@@ -1,13 +1,51 @@
-// Answers JSON lines {id, side, old, new} with the findings of the schema comparison. See the README of the oracle.
-import { createInterface } from "node:readline"
-import { schemaChanges } from "../modules/engine/src/SchemaDiff.ts"
-import { judge } from "../modules/engine/src/rules/judge.ts"
+// `npm run -s oracle [-- --no-witness]`: answers each line {id, side, old, new} on stdin, two JSON Schemas read as sets of
+// values, with a line {id, severities, rules, proof, witness} on stdout: lists of equal length, a finding for each place,
+// in the order of reports.
+import { compareText } from "../modules/engine/src/model/Json.ts"
+import { rank } from "../modules/engine/src/model/Severity.ts"
+import { prove } from "../modules/engine/src/Proof.ts"
 import { annotate } from "../modules/engine/src/prose/annotate.ts"
-const entity = { kind: "tool", name: "oracle" }
-for await (const line of createInterface({ input: process.stdin })) {
-  const { id, side, old, new: now } = JSON.parse(line)
-  try {
-    const found = schemaChanges(entity, side, `${side}Schema`, old, now, { mode: "equivalence", isToolRoot: false }).map(annotate).flatMap((c) => judge(c))
-    process.stdout.write(JSON.stringify({ id, severities: found.map((f) => f.severity), rules: found.map((f) => f.rule.id) }) + "\n")
-  } catch (error) { process.stdout.write(JSON.stringify({ id, error: String(error?.stack ?? error) }) + "\n") }
+import { judge } from "../modules/engine/src/rules/judge.ts"
+import { schemaChanges } from "../modules/engine/src/SchemaDiff.ts"
+import { serveLines } from "./lib/lines.mjs"
+
+const seeksWitnesses = !process.argv.includes("--no-witness")
+const entity = { kind: "tool", name: "schema" }
+
+const schemaOf = (row, key) => {
+  const value = Object.hasOwn(row, key) ? row[key] : undefined
+  if (typeof value === "boolean" || (typeof value === "object" && value !== null && !Array.isArray(value))) return value
+  throw new TypeError(`"${key}" must be a JSON Schema: an object or a boolean`)
 }
+
+const sideOf = (row) => {
+  if (row.side === "input" || row.side === "output") return row.side
+  throw new TypeError('"side" must be "input" or "output"')
+}
+
+const judged = (change) =>
+  judge(annotate(change)).map(({ rule, severity }) => ({ rule: rule.id, severity, path: change.path, proof: rule.proof, witness: null }))
+
+const inOrder = (a, b) => rank(b.severity) - rank(a.severity) || compareText(a.path, b.path) || compareText(a.rule, b.rule)
+
+const proven = (pair, findings) => {
+  const { backings, unclaimed } = prove(pair, findings)
+  return [
+    ...findings.map((finding, index) => ({ ...finding, ...backings[index] })),
+    ...(unclaimed === undefined ? [] : judged(unclaimed.change).map((finding) => ({ ...finding, ...unclaimed.backing })))
+  ]
+}
+
+await serveLines((row) => {
+  const side = sideOf(row)
+  const pair = { entity, side, path: `${side}Schema`, before: schemaOf(row, "old"), after: schemaOf(row, "new"), isToolRoot: false }
+  const options = { mode: "equivalence", isToolRoot: false }
+  const claims = schemaChanges(entity, side, pair.path, pair.before, pair.after, options).flatMap(judged)
+  const findings = (seeksWitnesses && claims.length > 0 ? proven(pair, claims) : claims).sort(inOrder)
+  return {
+    severities: findings.map(({ severity }) => severity),
+    rules: findings.map(({ rule }) => rule),
+    proof: findings.map(({ proof }) => proof),
+    witness: findings.map(({ witness }) => witness)
+  }
+})

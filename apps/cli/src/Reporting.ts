@@ -1,10 +1,15 @@
 // How a comparison leaves the command line: rendered, written or printed, and turned into an exit code.
 import { writeFiles } from "@mcp-inspect/engine/capture/file"
+import type { CompareOptions } from "@mcp-inspect/engine/Diff"
+import { locate } from "@mcp-inspect/engine/location/locate"
 import type { Report } from "@mcp-inspect/engine/model/Report"
+import type { Snapshot } from "@mcp-inspect/engine/model/Surface"
+import type { Policy } from "@mcp-inspect/engine/policy/Policy"
 import { severities } from "@mcp-inspect/engine/model/Severity"
 import { reporters } from "@mcp-inspect/engine/report/registry"
 import { Effect, FileSystem, Option, Path } from "effect"
 import { Flag } from "effect/cli"
+import { type LoadedConfig, policyOf } from "./config/Config.ts"
 import { Crossed, fromCapture, invalid } from "./Failure.ts"
 import { Host } from "./Host.ts"
 import { canColor, say } from "./Output.ts"
@@ -24,6 +29,53 @@ export const reportFlags = {
     Flag.withDescription("Laxest severity that gives exit code 1 (default BREAKING)")
   )
 } as const
+
+/** The flags of commands that compare. */
+export const compareFlags = {
+  strictSchemas: Flag.Boolean("strict-schemas").pipe(
+    Flag.withDefault(false),
+    Flag.withoutNegation,
+    Flag.withDescription("Compare schemas as they are written, not by what they admit")
+  ),
+  cost: Flag.Boolean("cost").pipe(
+    Flag.withDefault(false),
+    Flag.withoutNegation,
+    Flag.withDescription("Also estimate what the surface costs a model's context, in tokens")
+  )
+} as const
+
+/** The values of {@link compareFlags}. */
+export interface CompareFlags {
+  readonly strictSchemas: boolean
+  readonly cost: boolean
+}
+
+/** How a comparison is made, as flags and configuration say. */
+export const compareOptions = Effect.fnUntraced(function* (
+  flags: CompareFlags & { readonly failOn: Option.Option<Policy["failOn"]> },
+  loaded: LoadedConfig,
+  baseline: { readonly source: CompareOptions["baseline"]; readonly snapshot: Snapshot; readonly text: string | undefined },
+  after: Snapshot
+) {
+  const context = flags.cost ? yield* contextCost(baseline.snapshot, after) : undefined
+  const options: CompareOptions = {
+    policy: policyOf(loaded, Option.getOrUndefined(flags.failOn)),
+    baseline: baseline.source,
+    docsUrl: __DOCS_URL__,
+    mode: flags.strictSchemas ? "strict" : (loaded.data.schemas?.mode ?? "equivalence"),
+    ...(baseline.text === undefined || baseline.source.path === null ? {} : { locate: locate(baseline.text, baseline.source.path) }),
+    ...(context === undefined ? {} : { context })
+  }
+  return options
+})
+
+// The vocabulary is by far the heaviest thing the command line can load: only for whoever asks.
+const contextCost = (before: Snapshot, after: Snapshot) =>
+  Effect.promise(async () => {
+    const { compareCost } = await import("@mcp-inspect/engine/cost/Cost")
+    const { loadTokenizer } = await import("@mcp-inspect/engine/cost/tokenizer")
+    return compareCost(before, after, await loadTokenizer()).context
+  })
 
 /** The values of {@link reportFlags} that concern output. */
 export interface ReportFlags {

@@ -1,6 +1,6 @@
 // Which snapshot a check compares with (CLI-40..CLI-46): a file that was named, a git ref, a file of the working tree,
 // or none, and then why.
-import { readSnapshot, snapshotFromText } from "@mcp-inspect/engine/capture/file"
+import { readSnapshotText, snapshotFromText } from "@mcp-inspect/engine/capture/file"
 import type { Baseline } from "@mcp-inspect/engine/model/Report"
 import type { Snapshot } from "@mcp-inspect/engine/model/Surface"
 import { Effect, FileSystem, Option, Path } from "effect"
@@ -11,7 +11,7 @@ import { Host } from "./Host.ts"
 
 /** A baseline, or the reason there is none. */
 export type Resolved =
-  | { readonly snapshot: Snapshot; readonly source: Omit<Baseline, "fingerprint"> }
+  | { readonly snapshot: Snapshot; readonly text: string; readonly source: Omit<Baseline, "fingerprint"> }
   | { readonly snapshot: undefined; readonly reason: string }
 
 /** What the flags of a check say about the baseline. */
@@ -23,8 +23,8 @@ export interface BaselineFlags {
 const none = (reason: string): Resolved => ({ snapshot: undefined, reason })
 
 const fromFile = Effect.fnUntraced(function* (shown: string, file: string) {
-  const snapshot = yield* readSnapshot(file).pipe(Effect.mapError(fromCapture))
-  return { snapshot, source: { source: "file", ref: null, path: shown } } as const satisfies Resolved
+  const { snapshot, text } = yield* readSnapshotText(file).pipe(Effect.mapError(fromCapture))
+  return { snapshot, text, source: { source: "file", ref: null, path: shown } } as const satisfies Resolved
 })
 
 /** Refs to try, the first that exists counts; only the last two are guesses. */
@@ -54,7 +54,7 @@ const fromGit = Effect.fnUntraced(function* (flags: BaselineFlags, loaded: Loade
     const text = Option.getOrUndefined(yield* fileIn(root, commit, inside))
     if (text === undefined) return none(`There is no ${inside} at ${ref}.`)
     const snapshot = yield* Effect.fromResult(snapshotFromText(`${ref}:${inside}`, text)).pipe(Effect.mapError(fromCapture))
-    return { snapshot, source: { source: "git", ref, path: inside } } as const satisfies Resolved
+    return { snapshot, text, source: { source: "git", ref, path: inside } } as const satisfies Resolved
   }
   const tried = refs.join(", ")
   return isExplicit

@@ -6,7 +6,7 @@ import { group } from "./group/Group.ts"
 import { withCauses } from "./group/Recognise.ts"
 import { type Locate, withLocations } from "./location/locate.ts"
 import type { Finding } from "./model/Finding.ts"
-import type { Baseline, Report, Summary } from "./model/Report.ts"
+import type { Baseline, ContextCost, Report, Summary } from "./model/Report.ts"
 import { crosses, type Severity, strictestFirst } from "./model/Severity.ts"
 import { serverVersion, type Snapshot } from "./model/Surface.ts"
 import { applyPolicy, defaultPolicy, type Policy } from "./policy/Policy.ts"
@@ -19,6 +19,8 @@ export interface CompareOptions extends FindingOptions {
   readonly baseline: Omit<Baseline, "fingerprint">
   /** Where entities stand in the committed baseline (IN-5); undefined when that is no file. */
   readonly locate?: Locate
+  /** What both surfaces cost a model's context, when that was asked for (COST-1). */
+  readonly context?: ContextCost
 }
 
 /** Every default; the baseline is a file without a name. */
@@ -26,7 +28,8 @@ export const defaultOptions: CompareOptions = {
   policy: defaultPolicy,
   baseline: { source: "file", ref: null, path: null },
   docsUrl: "",
-  mode: "equivalence"
+  mode: "equivalence",
+  witnesses: true
 }
 
 const wordOf: Readonly<Record<Severity, string>> = {
@@ -87,7 +90,7 @@ export const compare = (before: Snapshot, after: Snapshot, options: CompareOptio
       changes,
       suppressed: applied.suppressed.toSorted(compareFindings),
       groups: withCauses(grouping, before, after),
-      context: null,
+      context: options.context ?? null,
       semver: adviseVersion(serverVersion(before), serverVersion(after), changes[0]?.severity),
       warnings: captureWarnings(before, after)
     },

@@ -5,13 +5,15 @@ import { portability } from "./clients/portability.ts"
 import { noteRenames } from "./group/renames.ts"
 import type { Change } from "./model/Change.ts"
 import type { Finding } from "./model/Finding.ts"
-import { compareText, type Json, type JsonObject } from "./model/Json.ts"
+import { compareText, type Json, type JsonObject, own } from "./model/Json.ts"
+import { isSchema } from "./model/Schema2020.ts"
 import { rank } from "./model/Severity.ts"
 import { type Entity, type EntityKind, listKeys, listKinds, type Snapshot } from "./model/Surface.ts"
 import { fingerprint, makeEntity } from "./normalise/fingerprint.ts"
 import { counted } from "./normalise/plumbing.ts"
 import { annotate } from "./prose/annotate.ts"
 import { noteCues } from "./prose/cues.ts"
+import { proved } from "./Proof.ts"
 import { judge } from "./rules/judge.ts"
 import { type SchemaMode, schemaChanges } from "./SchemaDiff.ts"
 import { changed } from "./signature/changed.ts"
@@ -42,7 +44,7 @@ const prepare = (mode: SchemaMode): Preparation => ({
 })
 
 /** The fields of an entity on both sides; a renamed tool is found under either name. */
-type Sides = (change: Change) => { readonly before: JsonObject | null; readonly after: JsonObject | null }
+type Sides = (change: { readonly entity: Change["entity"] }) => { readonly before: JsonObject | null; readonly after: JsonObject | null }
 
 const sidesOf = (before: Snapshot, after: Snapshot, changes: ReadonlyArray<Change>): Sides => {
   const index = (snapshot: Snapshot): ReadonlyMap<string, JsonObject> =>
@@ -89,26 +91,56 @@ const toFindings = (change: Change, docsUrl: string, sides: Sides): ReadonlyArra
     }
   })
 
+/** The schema of a tool that a path leads into. */
+const schemaRoot = /^(?:inputSchema|outputSchema)(?=$|[^A-Za-z0-9_-])/
+
+/* Findings about the schemas of tools with their proofs; every other finding as it is. */
+const withProofs = (
+  findings: ReadonlyArray<Finding>,
+  sides: Sides,
+  judged: (change: Change) => ReadonlyArray<Finding>
+): ReadonlyArray<Finding> => {
+  const bySchema = Map.groupBy(findings, ({ entity, path }) => {
+    const root = entity.kind === "tool" ? schemaRoot.exec(path ?? "")?.[0] : undefined
+    return root === undefined ? "" : `${root} ${entity.name}`
+  })
+  return [...bySchema].flatMap(([key, group]) => {
+    const [first] = group
+    if (key === "" || first === undefined) return group
+    const path = key.startsWith("inputSchema") ? "inputSchema" : "outputSchema"
+    const { after, before } = sides(first)
+    // An absent input schema is compared as one that asks for nothing (DIFF-47).
+    const absent: JsonObject | undefined = path === "inputSchema" ? { type: "object" } : undefined
+    const [was, is] = [before, after].map((fields) => (fields === null ? undefined : (own(fields, path) ?? absent)))
+    if (!isSchema(was) || !isSchema(is)) return group
+    const side = path === "inputSchema" ? "input" : "output"
+    return proved({ entity: first.entity, side, path, before: was, after: is, isToolRoot: true }, group, judged)
+  })
+}
+
 /** How findings are made. */
 export interface FindingOptions {
   /** Where `/docs/rules` lives, without a final slash; empty for links relative to the docs. */
   readonly docsUrl: string
   /** How schemas are compared (EQ-8). */
   readonly mode: SchemaMode
+  /** Whether witnesses are sought for what breaks (PRF-1). */
+  readonly witnesses: boolean
 }
 
 /** Every finding between two surfaces, before any policy, in report order. */
 export const findings = (
   before: Snapshot,
   after: Snapshot,
-  { docsUrl = "", mode = "equivalence" }: Partial<FindingOptions> = {}
+  { docsUrl = "", mode = "equivalence", witnesses = true }: Partial<FindingOptions> = {}
 ): ReadonlyArray<Finding> => {
   const [was, is] = evenEras(before, after, (entity, fields) => makeEntity(entity.kind, entity.name, fields))
   const facts = [...walk(was, is, prepare(mode)), ...portability(was, is), ...headerValidity(was, is)]
   const changes = facts.map(annotate)
   const sides = sidesOf(was, is, changes)
-  const found = changes
-    .flatMap((change) => toFindings(change, docsUrl, sides))
+  const judged = (change: Change): ReadonlyArray<Finding> => toFindings(change, docsUrl, sides)
+  const all = changes.flatMap(judged)
+  const found = [...(witnesses ? withProofs(all, sides, judged) : all)]
     .sort(compareFindings)
     // A schema and the definition beside it can say the same of one place: it is one change.
     .filter(({ fingerprint: id }, index, all) => id !== all[index - 1]?.fingerprint)

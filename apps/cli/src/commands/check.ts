@@ -7,7 +7,7 @@ import { captureSnapshot } from "../captureSnapshot.ts"
 import { loadConfig, policyOf } from "../config/Config.ts"
 import { chooseTarget, targetFlags } from "../config/target.ts"
 import { say } from "../Output.ts"
-import { conclude, emit, outputPath, reportFlags, withoutStale } from "../Reporting.ts"
+import { compareFlags, compareOptions, conclude, emit, outputPath, reportFlags, withoutStale } from "../Reporting.ts"
 
 /** `mcp-inspect check` (CLI-37..CLI-49). */
 export const checkCommand = Command.make(
@@ -15,6 +15,7 @@ export const checkCommand = Command.make(
   {
     ...targetFlags,
     ...reportFlags,
+    ...compareFlags,
     baseline: Flag.String("baseline").pipe(
       Flag.optional,
       Flag.withMetavar("<git-ref>"),
@@ -41,12 +42,8 @@ export const checkCommand = Command.make(
         if (baseline.snapshot === undefined) {
           return { report: skipped(captured.snapshot, policy, baseline.reason), notices: notes }
         }
-        const comparison = yield* diff.compare(baseline.snapshot, captured.snapshot, {
-          policy,
-          baseline: baseline.source,
-          docsUrl: __DOCS_URL__,
-          mode: "equivalence"
-        })
+        const options = yield* compareOptions(flags, loaded, baseline, captured.snapshot)
+        const comparison = yield* diff.compare(baseline.snapshot, captured.snapshot, options)
         return { report: comparison.report, notices: [...notes, ...comparison.notices] }
       })
     )

@@ -1,12 +1,12 @@
-import { readSnapshot } from "@mcp-inspect/engine/capture/file"
+import { readSnapshotText } from "@mcp-inspect/engine/capture/file"
 import { Diff } from "@mcp-inspect/engine/Diff"
-import { Effect, Option, Path } from "effect"
+import { Effect, Path } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
-import { loadConfig, policyOf, withoutConfig } from "../config/Config.ts"
+import { loadConfig, withoutConfig } from "../config/Config.ts"
 import { fromCapture } from "../Failure.ts"
 import { Host } from "../Host.ts"
 import { say } from "../Output.ts"
-import { conclude, emit, outputPath, reportFlags, withoutStale } from "../Reporting.ts"
+import { compareFlags, compareOptions, conclude, emit, outputPath, reportFlags, withoutStale } from "../Reporting.ts"
 
 /** `mcp-inspect diff` (CLI-33..CLI-36). */
 export const diffCommand = Command.make(
@@ -15,6 +15,7 @@ export const diffCommand = Command.make(
     before: Argument.String("old").pipe(Argument.withDescription("Snapshot file to compare from")),
     after: Argument.String("new").pipe(Argument.withDescription("Snapshot file to compare to")),
     ...reportFlags,
+    ...compareFlags,
     noConfig: Flag.Boolean("no-config").pipe(
       Flag.withDefault(false),
       Flag.withoutNegation,
@@ -30,16 +31,12 @@ export const diffCommand = Command.make(
       file,
       Effect.gen(function* () {
         const loaded = yield* flags.noConfig ? withoutConfig : loadConfig
-        const read = (name: string) =>
-          readSnapshot(path.resolve(host.cwd, name)).pipe(Effect.mapError((error) => fromCapture(error)))
+        const read = (name: string) => readSnapshotText(path.resolve(host.cwd, name)).pipe(Effect.mapError(fromCapture))
         const before = yield* read(flags.before)
         const after = yield* read(flags.after)
-        const { notices, report } = yield* diff.compare(before, after, {
-          policy: policyOf(loaded, Option.getOrUndefined(flags.failOn)),
-          baseline: { source: "file", ref: null, path: flags.before },
-          docsUrl: __DOCS_URL__,
-          mode: "equivalence"
-        })
+        const baseline = { ...before, source: { source: "file", ref: null, path: flags.before } } as const
+        const options = yield* compareOptions(flags, loaded, baseline, after.snapshot)
+        const { notices, report } = yield* diff.compare(before.snapshot, after.snapshot, options)
         return { comparison: report, notices }
       })
     )

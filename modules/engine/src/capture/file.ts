@@ -36,8 +36,8 @@ export const snapshotFromText = (source: string, text: string): Result.Result<Sn
     )
   )
 
-/** Reads a snapshot file and verifies every fingerprint (CAP-50, CAP-51). */
-export const readSnapshot = Effect.fn("file.readSnapshot")(function* (path: string) {
+/** Reads a snapshot file and verifies every fingerprint (CAP-50, CAP-51); the text says where entities stand in it. */
+export const readSnapshotText = Effect.fn("file.readSnapshotText")(function* (path: string) {
   const fs = yield* FileSystem.FileSystem
   const text = yield* fs.readFileString(path).pipe(
     Effect.mapError((error) =>
@@ -51,8 +51,11 @@ export const readSnapshot = Effect.fn("file.readSnapshot")(function* (path: stri
           })
     )
   )
-  return yield* Effect.fromResult(snapshotFromText(path, text))
+  return { snapshot: yield* Effect.fromResult(snapshotFromText(path, text)), text }
 })
+
+/** The same without the text. */
+export const readSnapshot = (path: string) => Effect.map(readSnapshotText(path), ({ snapshot }) => snapshot)
 
 /** A file to write. */
 export interface OutputFile {

@@ -44,6 +44,7 @@ export const ConfigSchema = Schema.Struct({
       path: Schema.optionalKey(Text)
     })
   ),
+  schemas: Schema.optionalKey(Schema.Struct({ mode: Schema.optionalKey(Schema.Literals(["equivalence", "strict"])) })),
   fail_on: Schema.optionalKey(Schema.Literals([...severities, "never"])),
   ignore: Schema.optionalKey(Schema.Array(IgnoreEntry)),
   severity_overrides: Schema.optionalKey(Schema.Record(Schema.String, SeverityName)),

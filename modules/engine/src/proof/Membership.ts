@@ -42,12 +42,22 @@ const lengthOf = (value: string): number => {
   return length
 }
 
-const isMultiple = (value: number, of: number): Answer => {
-  if (value % of === 0) return yes
-  if (Number.isInteger(value) && Number.isInteger(of)) return no
-  // In doubles 0.3 is no multiple of 0.1: what is close is left to exact arithmetic.
+/* The digits of a number and the power of ten they are to be multiplied by. */
+const decimal = (value: number): readonly [digits: bigint, exponent: number] => {
+  const [digits = "0", exponent = "0"] = Math.abs(value).toString().split("e")
+  const [before = "0", after = ""] = digits.split(".")
+  return [BigInt(before + after), Number(exponent) - after.length]
+}
+
+/* In doubles 0.3 is no multiple of 0.1: what is close is decided in decimals, as it is written. */
+const isMultiple = (value: number, of: number): boolean => {
+  if (of <= 0) return false
+  if (Number.isSafeInteger(value) && Number.isSafeInteger(of)) return value % of === 0
   const quotient = value / of
-  return Math.abs(quotient - Math.round(quotient)) > 1e-9 * Math.max(1, Math.abs(quotient)) ? no : maybe
+  if (Math.abs(quotient - Math.round(quotient)) > 1e-6 * Math.max(1, Math.abs(quotient))) return false
+  const [a, x] = decimal(value)
+  const [b, y] = decimal(of)
+  return x >= y ? (a * 10n ** BigInt(x - y)) % b === 0n : a % (b * 10n ** BigInt(y - x)) === 0n
 }
 
 const hasTwins = (items: ReadonlyArray<Json>): boolean => {
@@ -123,7 +133,7 @@ export class Membership {
 
   #number(node: Node, value: number): Answer {
     if (value < node.minimum || value > node.maximum || value <= node.above || value >= node.below) return no
-    return node.multipleOf === undefined ? yes : isMultiple(value, node.multipleOf)
+    return node.multipleOf === undefined || isMultiple(value, node.multipleOf) ? yes : no
   }
 
   #list(node: Node, value: ReadonlyArray<Json>, seen: Seen | undefined): Answer {

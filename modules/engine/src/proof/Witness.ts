@@ -38,9 +38,9 @@ export interface Pair {
 export interface Prover {
   /**
    * A witness for the finding at a path (DIFF-9) within the schema: one that is refused for what stands there, else any
-   * witness of the pair. Null stands for the schema as a whole, and for not having found one.
+   * witness of the pair unless `elsewhere` is false. Null stands for the schema as a whole, and for not having found one.
    */
-  readonly witness: (path: string | null) => Witness | null
+  readonly witness: (path: string | null, options?: { readonly elsewhere: boolean }) => Witness | null
   /** The steps it has taken: what the search costs, on every machine alike. */
   readonly spent: () => number
 }
@@ -65,7 +65,7 @@ class PairProver implements Prover {
     this.#refusing = pair.side === "input" ? pair.after : pair.before
   }
 
-  witness(path: string | null): Witness | null {
+  witness(path: string | null, { elsewhere } = { elsewhere: true }): Witness | null {
     const steps = path === null ? undefined : stepsOf(path)
     if (steps !== undefined) {
       for (const isExact of [true, false]) {
@@ -73,6 +73,7 @@ class PairProver implements Prover {
         if (value !== undefined) return this.#witness(value)
       }
     }
+    if (!elsewhere) return null
     if (!this.#isDone) {
       this.#isDone = true
       this.#find(undefined)

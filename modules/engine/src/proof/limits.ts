@@ -42,11 +42,11 @@ export const deepestQuestion = 1_200
 /** Values kept where one is asked for, smallest first: a parent may have reasons to refuse the first. */
 export const width = 4
 
-/** Changes made to one value, one after another, to have it refused. */
-export const changes = 5
+/** Changes made to one value, one after another, to have it refused: first so many, then more. */
+export const changes = [2, 5]
 
-/** Constructions tried for one goal. */
-export const attempts = 300
+/** Constructions tried for one goal: over all ways to meet it, and at least for each. */
+export const attempts = { goal: 240, least: 24 }
 
 /** Ways to choose between branches that are tried for one goal, and how many choices may differ from the first. */
 export const alternatives = 160

@@ -51,7 +51,7 @@ export interface Logic {
   readonly anyOf: ReadonlyArray<JsonSchema> | undefined
   readonly oneOf: ReadonlyArray<JsonSchema> | undefined
   readonly not: JsonSchema | undefined
-  readonly cases: { readonly when: JsonSchema; readonly then: JsonSchema; readonly otherwise: JsonSchema } | undefined
+  readonly cases: { readonly when: JsonSchema; readonly met: JsonSchema; readonly unmet: JsonSchema } | undefined
   readonly dependents: ReadonlyArray<readonly [name: string, schema: JsonSchema]>
   /** `unevaluated*` whose effect depends on which branches hold. */
   readonly unevaluated: ReadonlyArray<readonly [keyword: string, schema: JsonSchema]>

@@ -45,7 +45,7 @@ export const makeMatches = (): Matches => {
 const letters = ["a", "0", "A", "-", "_", " ", "."]
 
 const fromClass = (text: string): string => {
-  const inside = /^\[\^/.test(text) ? letters : [/^\[\\?([^\\])/.exec(text)?.[1] ?? "a", ...letters]
+  const inside = text.startsWith("[^") ? letters : [/^\[\\?([^\\])/.exec(text)?.[1] ?? "a", ...letters]
   try {
     const one = new RegExp(`^${text}$`, "u")
     return inside.find((letter) => one.test(letter)) ?? "a"

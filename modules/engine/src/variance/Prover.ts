@@ -28,7 +28,7 @@ export const makeIncluded = (same: Same, matches: Matches): Included => {
   const known = new Map<string, boolean>()
   const open = new Map<string, number>()
   // Proved with the help of a pair still open: known only as long as that pair may be proved.
-  let provisional: Array<string> = []
+  const provisional: Array<string> = []
   // The outermost open pair that a proof under way leans on.
   let leansOn = Infinity
 

@@ -37,7 +37,8 @@ const numbersOf = (facts: ReadonlyArray<Node>): ReadonlyArray<number> => {
     for (const bound of [lower, upper]) {
       if (!Number.isFinite(bound)) continue
       found.push(bound, Math.ceil(bound), Math.floor(bound), bound + 1, bound - 1, bound + 0.5, bound - 0.5)
-      if (multipleOf !== undefined) found.push(Math.ceil(bound / multipleOf) * multipleOf, Math.floor(bound / multipleOf) * multipleOf)
+      if (multipleOf !== undefined)
+        found.push(Math.ceil(bound / multipleOf) * multipleOf, Math.floor(bound / multipleOf) * multipleOf)
     }
     if (Number.isFinite(lower) && Number.isFinite(upper)) found.push((lower + upper) / 2)
     if (multipleOf !== undefined) found.push(multipleOf, multipleOf * 2, multipleOf * 3)
@@ -76,7 +77,9 @@ export const makeSample = (admits: Admits): Sample => {
   const arrayOf = ({ facts }: State): Json | undefined => {
     const parts = facts.flatMap(({ array, read }) => (array === undefined ? [] : [{ array, read }]))
     const length = parts.reduce((most, { array }) => Math.max(most, array.min, array.contains?.min ?? 0), 0)
-    const contained = parts.flatMap(({ array, read }) => (array.contains === undefined ? [] : [read(array.contains.schema)]))
+    const contained = parts.flatMap(({ array, read }) =>
+      array.contains === undefined ? [] : [read(array.contains.schema)]
+    )
     const items: Array<Json> = []
     const isUnique = parts.some(({ array }) => array.unique)
     for (let at = 0; at < Math.min(length, maxBuiltLength); at++) {
@@ -90,7 +93,14 @@ export const makeSample = (admits: Admits): Sample => {
 
   /* Another value for a list without repetitions. */
   const another = (wanted: ReadonlyArray<Node>, at: number): Json =>
-    first(assume(blank, wanted), [...valuesOf(assume(blank, wanted)).slice(at), at, `a${at}`, `${"a".repeat(at)}b`, [at], { a: at }]) ?? at
+    first(assume(blank, wanted), [
+      ...valuesOf(assume(blank, wanted)).slice(at),
+      at,
+      `a${at}`,
+      `${"a".repeat(at)}b`,
+      [at],
+      { a: at }
+    ]) ?? at
 
   const objectOf = ({ facts }: State): Json | undefined => {
     const entries: Array<readonly [string, Json]> = []
@@ -114,7 +124,8 @@ export const makeSample = (admits: Admits): Sample => {
     return Object.fromEntries(entries)
   }
 
-  const valuesOf = ({ facts }: State): ReadonlyArray<Json> => facts.find(({ values }) => values !== undefined)?.values?.list ?? []
+  const valuesOf = ({ facts }: State): ReadonlyArray<Json> =>
+    facts.find(({ values }) => values !== undefined)?.values?.list ?? []
 
   const built = (state: State, bit: number): Json | undefined => {
     if (bit === kind.object) return objectOf(state)

@@ -4,6 +4,7 @@ import { maxDisjointBranches } from "./limits.ts"
 import type { Logic, Node } from "./Node.ts"
 import { requiredOf } from "./objects.ts"
 import { anything, nothing } from "./read.ts"
+import { loneLogic } from "./shape.ts"
 import { all, kind } from "./types.ts"
 
 /** One possibility of a choice. */
@@ -42,8 +43,8 @@ const choicesOf = (node: Node, { anyOf, cases, oneOf }: Logic): ReadonlyArray<Ch
   if (cases !== undefined) {
     const when = read(cases.when)
     found.push([
-      { holds: [when, read(cases.then)], fails: [] },
-      { holds: [read(cases.otherwise)], fails: [when] }
+      { holds: [when, read(cases.met)], fails: [] },
+      { holds: [read(cases.unmet)], fails: [when] }
     ])
   }
   return found
@@ -60,7 +61,13 @@ export const assume = (state: State, holds: ReadonlyArray<Node>, fails: Readonly
 
   const fail = (node: Node): void => {
     if (node === anything) kinds = 0
-    else if (node !== nothing && !refused.includes(node)) refused.push(node)
+    if (node === anything || node === nothing || refused.includes(node)) return
+    refused.push(node)
+    // Not to meet one of many is to meet none of them; not to fail is to meet.
+    const logic = loneLogic(node)
+    if (logic?.not !== undefined) hold(node.read(logic.not))
+    else if (logic?.anyOf !== undefined) logic.anyOf.map(node.read).forEach(fail)
+    else if (logic?.allOf[0] !== undefined) fail(node.read(logic.allOf[0]))
   }
 
   const hold = (node: Node): void => {

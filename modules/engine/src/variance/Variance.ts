@@ -34,7 +34,11 @@ const relationOf = (losesNothing: boolean, gainsNothing: boolean, { gained, lost
 }
 
 /** How the set of values a schema admits moved from `before` to `after`. Total, deterministic, bounded in steps. */
-export const relate = (before: Form, after: Form, { ignoreAdded = false, refute }: RelateOptions = { refute: true }): Verdict => {
+export const relate = (
+  before: Form,
+  after: Form,
+  { ignoreAdded = false, refute }: RelateOptions = { refute: true }
+): Verdict => {
   if (before === after) return { relation: "equal", losesNothing: true, gainsNothing: true }
   const ids = makeIds()
   const matches = makeMatches()
@@ -49,7 +53,10 @@ export const relate = (before: Form, after: Form, { ignoreAdded = false, refute 
     const counts = (value: Json): boolean => !ignoreAdded || !usesAdded(was, is, value)
     const search = makeSearch({ admits, sample: makeSample(admits), same, counts })
     const { gained, lost } = search(was, is, { lost: !losesNothing, gained: !gainsNothing })
-    return { ...(lost[0] === undefined ? {} : { lost: lost[0] }), ...(gained[0] === undefined ? {} : { gained: gained[0] }) }
+    return {
+      ...(lost[0] === undefined ? {} : { lost: lost[0] }),
+      ...(gained[0] === undefined ? {} : { gained: gained[0] })
+    }
   }
   const found = refute && !(losesNothing && gainsNothing) ? look() : {}
   return { relation: relationOf(losesNothing, gainsNothing, found), losesNothing, gainsNothing, ...found }

@@ -12,7 +12,7 @@ const aboutSame = (nodes: ReadonlyArray<Node>): ReadonlyArray<Node> => {
     const { allOf, anyOf = [], cases, dependents, oneOf = [] } = logic
     for (const schema of [...allOf, ...anyOf, ...oneOf]) found.add(read(schema))
     for (const [, schema] of dependents) found.add(read(schema))
-    if (cases !== undefined) for (const schema of [cases.when, cases.then, cases.otherwise]) found.add(read(schema))
+    if (cases !== undefined) for (const schema of [cases.when, cases.met, cases.unmet]) found.add(read(schema))
   }
   return [...found]
 }
@@ -40,4 +40,5 @@ const uses = (was: ReadonlyArray<Node>, is: ReadonlyArray<Node>, value: Json, le
 }
 
 /** True when somewhere in it a value has a member that `after` declares and `before` does not. */
-export const usesAdded = (before: Node, after: Node, value: Json): boolean => uses([before], [after], value, maxMemberLevels)
+export const usesAdded = (before: Node, after: Node, value: Json): boolean =>
+  uses([before], [after], value, maxMemberLevels)

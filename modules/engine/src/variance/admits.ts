@@ -76,7 +76,9 @@ export const makeAdmits = (matches: Matches): Admits => {
     const { contains, max, min, prefix, rest, unique } = part
     if (value.length < min || value.length > max || (unique && hasDuplicates(value))) return false
     const items =
-      prefix.length === 0 && rest === true ? true : all(value.entries(), ([at, item]) => admits(read(prefix[at] ?? rest), item))
+      prefix.length === 0 && rest === true
+        ? true
+        : all(value.entries(), ([at, item]) => admits(read(prefix[at] ?? rest), item))
     if (items === false || contains === undefined) return items
     const [sure, possible] = countOf(value.map((item) => admits(read(contains.schema), item)))
     if (possible < contains.min || sure > contains.max) return false
@@ -117,11 +119,11 @@ export const makeAdmits = (matches: Matches): Admits => {
     return sure === 1 && possible === 1 ? true : undefined
   }
 
-  const admitsCases = (node: Node, { otherwise, then, when }: NonNullable<Logic["cases"]>, value: Json): Answer => {
+  const admitsCases = (node: Node, { met, unmet, when }: NonNullable<Logic["cases"]>, value: Json): Answer => {
     const holds = admits(node.read(when), value)
-    if (holds !== undefined) return admits(node.read(holds ? then : otherwise), value)
-    const yes = admits(node.read(then), value)
-    return yes === admits(node.read(otherwise), value) ? yes : undefined
+    if (holds !== undefined) return admits(node.read(holds ? met : unmet), value)
+    const yes = admits(node.read(met), value)
+    return yes === admits(node.read(unmet), value) ? yes : undefined
   }
 
   const admitsLogic = (node: Node, logic: Logic, value: Json): Answer => {
@@ -135,16 +137,26 @@ export const makeAdmits = (matches: Matches): Admits => {
     if (answer !== false && logic.not !== undefined) answer = both(answer, negated(below(logic.not)))
     if (answer !== false && logic.cases !== undefined) answer = both(answer, admitsCases(node, logic.cases, value))
     if (answer !== false && isObject(value)) {
-      answer = both(answer, all(logic.dependents, ([name, schema]) => (Object.hasOwn(value, name) ? below(schema) : true)))
+      answer = both(
+        answer,
+        all(logic.dependents, ([name, schema]) => (Object.hasOwn(value, name) ? below(schema) : true))
+      )
     }
-    return answer === false ? false : both(answer, all(logic.unevaluated, (entry) => admitsLeft(node, entry, value)))
+    return answer === false
+      ? false
+      : both(
+          answer,
+          all(logic.unevaluated, (entry) => admitsLeft(node, entry, value))
+        )
   }
 
   const admitsLeft = (node: Node, [keyword, schema]: readonly [string, JsonSchema], value: Json): Answer => {
     if (keyword === "unevaluatedItems" ? !isArray(value) : !isObject(value)) return true
     const seen = evaluated(node, value, true)
     if (seen === undefined) return undefined
-    return all(Object.entries(value ?? {}), ([key, member]) => (seen.has(key) ? true : admits(node.read(schema), member)))
+    return all(Object.entries(value ?? {}), ([key, member]) =>
+      seen.has(key) ? true : admits(node.read(schema), member)
+    )
   }
 
   const admitsByKind = (node: Node, value: Json): Answer => {

@@ -1,6 +1,6 @@
 // Arrays on which two nodes may disagree.
 import { isArray, type Json } from "../model/Json.ts"
-import { type Tools, either, samplesOf, valuesOf, type Wanted } from "./Differences.ts"
+import { type Tools, either, samplesOf, valuesOf, type Wanted } from "./Search.ts"
 import { lengthGuesses } from "./guesses.ts"
 import { maxBuiltLength } from "./limits.ts"
 import type { Node } from "./Node.ts"
@@ -24,7 +24,10 @@ export function* arrayGuesses(left: Node, right: Node, wanted: Wanted, tools: To
   const bases = [[], ...samplesOf(sample, nodes, kind.array)].filter((value) => isArray(value))
   const longest = Math.min(Math.max(...parts.map((part) => part?.prefix.length ?? 0)), maxBuiltLength)
   const itemsAt = (at: number): ReadonlyArray<Json> => [
-    ...samplesOf(sample, nodes.map((node) => itemOf(node, at))),
+    ...samplesOf(
+      sample,
+      nodes.map((node) => itemOf(node, at))
+    ),
     ...samplesOf(sample, nodes.map(containedOf))
   ]
   const upTo = (length: number, side: Node): ReadonlyArray<Json> =>
@@ -37,7 +40,8 @@ export function* arrayGuesses(left: Node, right: Node, wanted: Wanted, tools: To
     Array.from({ length }, (_, index) => index),
     Array.from({ length }, (_, index) => `a${index}`)
   ])
-  if (parts[0]?.unique !== parts[1]?.unique) yield itemsAt(0).flatMap((item) => [[item, item], ...bases.map((base) => [...base, item, item])])
+  if (parts[0]?.unique !== parts[1]?.unique)
+    yield itemsAt(0).flatMap((item) => [[item, item], ...bases.map((base) => [...base, item, item])])
   yield* itemGuesses(longest)
   if (parts.some((part) => part?.contains !== undefined)) yield* containsGuesses()
 
@@ -58,9 +62,15 @@ export function* arrayGuesses(left: Node, right: Node, wanted: Wanted, tools: To
       array?.contains === undefined ? nothing : read(array.contains.schema)
     )
     const items = [...valuesOf(search(one, other, either)), ...samplesOf(sample, nodes.map(containedOf)), ...itemsAt(0)]
-    const counts = lengthGuesses(parts.map((part) => part?.contains), maxBuiltLength)
+    const counts = lengthGuesses(
+      parts.map((part) => part?.contains),
+      maxBuiltLength
+    )
     yield items.flatMap((item) => [[item], ...bases.map((base) => [...base, item])])
     yield counts.flatMap((length) => items.map((item) => filled([], length, item)))
-    yield counts.flatMap((length) => [Array.from({ length }, (_, index) => index), Array.from({ length }, (_, index) => `a${index}`)])
+    yield counts.flatMap((length) => [
+      Array.from({ length }, (_, index) => index),
+      Array.from({ length }, (_, index) => `a${index}`)
+    ])
   }
 }

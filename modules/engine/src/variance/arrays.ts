@@ -16,7 +16,9 @@ const longest = (facts: ReadonlyArray<Node>): number =>
 
 /* What the item at a place must meet; a place beyond every prefix stands for all the rest. */
 const itemAt = (facts: ReadonlyArray<Node>, place: number): ReadonlyArray<Node> =>
-  partsOf(facts).map(({ part, read }) => read(part.prefix[place] ?? part.rest)).filter((node) => node !== anything)
+  partsOf(facts)
+    .map(({ part, read }) => read(part.prefix[place] ?? part.rest))
+    .filter((node) => node !== anything)
 
 const lengthsOf = (facts: ReadonlyArray<Node>): readonly [min: number, max: number] => {
   let min = 0
@@ -54,7 +56,9 @@ const impliesContains = (
   { max, min }: { readonly max: number; readonly min: number },
   below: Below
 ): boolean => {
-  const known = partsOf(facts).flatMap(({ part, read }) => (part.contains === undefined ? [] : [{ ...part.contains, read }]))
+  const known = partsOf(facts).flatMap(({ part, read }) =>
+    part.contains === undefined ? [] : [{ ...part.contains, read }]
+  )
   const enough =
     min === 0 ||
     known.some((fact) => fact.min >= min && below([fact.read(fact.schema)], wanted)) ||
@@ -69,7 +73,10 @@ export const impliesArray = (facts: ReadonlyArray<Node>, goal: Node, part: Array
   if (min < part.min || max > part.max) return false
   if (part.unique && max > 1 && !partsOf(facts).some((fact) => fact.part.unique)) return false
   if (!impliesItems(facts, max, goal, part, below)) return false
-  return part.contains === undefined || impliesContains(facts, [min, max], goal.read(part.contains.schema), part.contains, below)
+  return (
+    part.contains === undefined ||
+    impliesContains(facts, [min, max], goal.read(part.contains.schema), part.contains, below)
+  )
 }
 
 /** True when no array meets all `facts`. */

@@ -1,20 +1,22 @@
 // Values on which two nodes may disagree because their branches do.
 import { isObject, type Json, type JsonObject } from "../model/Json.ts"
 import type { JsonSchema } from "../model/Schema2020.ts"
-import { type Tools, either, samplesOf, valuesOf, type Wanted } from "./Differences.ts"
+import { type Tools, either, samplesOf, valuesOf, type Wanted } from "./Search.ts"
 import type { Logic, Node } from "./Node.ts"
 import { memberOf, withMember } from "./objectGuesses.ts"
 import { anything } from "./read.ts"
 import { kind } from "./types.ts"
 
-const branchesOf = ({ logic, read }: Node, of: (logic: Logic) => ReadonlyArray<JsonSchema> | undefined): ReadonlyArray<Node> =>
-  logic === undefined ? [] : (of(logic) ?? []).map(read)
+const branchesOf = (
+  { logic, read }: Node,
+  of: (logic: Logic) => ReadonlyArray<JsonSchema> | undefined
+): ReadonlyArray<Node> => (logic === undefined ? [] : (of(logic) ?? []).map(read))
 
 const caseOf = ({ logic, read }: Node) => {
   const cases = logic?.cases
   return cases === undefined
-    ? { when: anything, then: anything, otherwise: anything }
-    : { when: read(cases.when), then: read(cases.then), otherwise: read(cases.otherwise) }
+    ? { when: anything, met: anything, unmet: anything }
+    : { when: read(cases.when), met: read(cases.met), unmet: read(cases.unmet) }
 }
 
 /** Values from branches that only one of the nodes has, each kind of branch as groups. */
@@ -55,16 +57,16 @@ export function* branchGuesses(left: Node, right: Node, wanted: Wanted, tools: T
     const one = caseOf(left)
     const other = caseOf(right)
     for (const node of [left, right]) {
-      for (const { otherwise, then, when } of [one, other]) {
-        const whens = [sample([node, when, then]), sample([node, when])].filter((value) => value !== undefined)
+      for (const { met, unmet, when } of [one, other]) {
+        const whens = [sample([node, when, met]), sample([node, when])].filter((value) => value !== undefined)
         yield whens
-        const broken = [...valuesOf(search(anything, then, either)), ...valuesOf(search(anything, otherwise, either))]
+        const broken = [...valuesOf(search(anything, met, either)), ...valuesOf(search(anything, unmet, either))]
         yield [...broken, ...whens.flatMap((value) => merged(value, broken))]
       }
     }
     yield valuesOf(search(one.when, other.when, either))
-    yield valuesOf(search(one.then, other.then, wanted))
-    yield valuesOf(search(one.otherwise, other.otherwise, wanted))
+    yield valuesOf(search(one.met, other.met, wanted))
+    yield valuesOf(search(one.unmet, other.unmet, wanted))
   }
 
   function* byDependents(): Generator<ReadonlyArray<Json>> {
@@ -73,7 +75,10 @@ export function* branchGuesses(left: Node, right: Node, wanted: Wanted, tools: T
         const values = samplesOf(sample, [memberOf(node, name)])
         const bases = samplesOf(sample, [left, right], kind.object)
         const broken = valuesOf(search(anything, node.read(schema), either))
-        for (const value of values) yield [...bases, ...bases.flatMap((base) => merged(base, broken))].filter(isObject).map((base) => withMember(base, name, value))
+        for (const value of values)
+          yield [...bases, ...bases.flatMap((base) => merged(base, broken))]
+            .filter(isObject)
+            .map((base) => withMember(base, name, value))
       }
     }
   }
@@ -81,4 +86,9 @@ export function* branchGuesses(left: Node, right: Node, wanted: Wanted, tools: T
 
 /* What breaks one part of an object, put into another that meets the rest. */
 const merged = (base: Json, others: ReadonlyArray<Json>): ReadonlyArray<JsonObject> =>
-  isObject(base) ? others.filter(isObject).flatMap((other) => [{ ...base, ...other }, { ...other, ...base }]) : []
+  isObject(base)
+    ? others.filter(isObject).flatMap((other) => [
+        { ...base, ...other },
+        { ...other, ...base }
+      ])
+    : []

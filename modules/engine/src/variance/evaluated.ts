@@ -12,7 +12,8 @@ export type Evaluated = (node: Node, value: Json, isOutermost: boolean) => Reado
 const isPresent = ({ schema }: Node, keyword: string): boolean => isObject(schema) && own(schema, keyword) !== undefined
 
 /** The members and items of a value as what they are called by. */
-export const keysOf = (value: Json): ReadonlyArray<string> => (typeof value === "object" && value !== null ? Object.keys(value) : [])
+export const keysOf = (value: Json): ReadonlyArray<string> =>
+  typeof value === "object" && value !== null ? Object.keys(value) : []
 
 /** Makes the evaluation out of membership; `value` is taken to meet what must hold. */
 export const makeEvaluated = (admits: Admits, matches: Matches): Evaluated => {
@@ -26,7 +27,8 @@ export const makeEvaluated = (admits: Admits, matches: Matches): Evaluated => {
       const places = node.array?.prefix.length ?? 0
       return keys.filter((_, at) => at < places || answers[at] === true)
     }
-    if (isPresent(node, "additionalProperties") || (!isOutermost && isPresent(node, "unevaluatedProperties"))) return keys
+    if (isPresent(node, "additionalProperties") || (!isOutermost && isPresent(node, "unevaluatedProperties")))
+      return keys
     const { object } = node
     if (object === undefined) return []
     const covers = (key: string): boolean | undefined => {
@@ -47,10 +49,10 @@ export const makeEvaluated = (admits: Admits, matches: Matches): Evaluated => {
       for (const [name, schema] of logic.dependents) if (Object.hasOwn(value, name)) holding.push(read(schema))
     }
     if (logic.cases !== undefined) {
-      const { otherwise, then, when } = logic.cases
+      const { met, unmet, when } = logic.cases
       const holds = admits(read(when), value)
       if (holds === undefined) return undefined
-      holding.push(...(holds ? [read(when), read(then)] : [read(otherwise)]))
+      holding.push(...(holds ? [read(when), read(met)] : [read(unmet)]))
     }
     for (const schema of maybe) {
       const holds = admits(read(schema), value)

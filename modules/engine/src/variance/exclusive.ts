@@ -17,7 +17,8 @@ interface Branch {
   readonly marks: ReadonlyMap<string, Values>
 }
 
-const valuesOf = (node: Node): Values | undefined => assume(blank, [node]).facts.find(({ values }) => values !== undefined)?.values
+const valuesOf = (node: Node): Values | undefined =>
+  assume(blank, [node]).facts.find(({ values }) => values !== undefined)?.values
 
 const branchOf = (node: Node): Branch => {
   const { facts, kinds } = assume(blank, [node])
@@ -46,12 +47,14 @@ export const makeExclusive = (areDisjoint: (left: Node, right: Node, turn: numbe
 
   const find = (branches: ReadonlyArray<Branch>, turn: number): boolean =>
     branches.every((left, at) =>
-      branches.slice(at + 1).every(
-        (right) =>
-          (left.kinds & right.kinds) === 0 ||
-          isMarkedApart(left, right) ||
-          (branches.length <= maxDisjointBranches && areDisjoint(left.node, right.node, turn))
-      )
+      branches
+        .slice(at + 1)
+        .every(
+          (right) =>
+            (left.kinds & right.kinds) === 0 ||
+            isMarkedApart(left, right) ||
+            (branches.length <= maxDisjointBranches && areDisjoint(left.node, right.node, turn))
+        )
     )
 
   return (nodes, turn) => {

@@ -10,7 +10,7 @@ const branchesOf = ({ allOf, anyOf, cases, dependents, not, oneOf }: Logic): Rea
   ...(anyOf ?? []),
   ...(oneOf ?? []),
   ...(not === undefined ? [] : [not]),
-  ...(cases === undefined ? [] : [cases.when, cases.then, cases.otherwise]),
+  ...(cases === undefined ? [] : [cases.when, cases.met, cases.unmet]),
   ...dependents.map(([, schema]) => schema)
 ]
 

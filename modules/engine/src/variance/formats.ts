@@ -31,7 +31,14 @@ const formats: ReadonlyMap<string, Format> = new Map([
   ["ipv4", { example: "10.0.0.1", sure: /^(?:[1-9]\d?\.){3}[1-9]\d?$/, wrong: /[^\d.]|^[^.]*$/ }],
   ["ipv6", { example: "::1", sure: /^::[1-9a-f]{1,4}$/, wrong: /^[^:]*$/ }],
   ["json-pointer", { example: "/a", sure: /^(?:\/[a-z0-9]+){0,9}$/, wrong: /^[^/]/ }],
-  ["uri", { example: "https://a.co/b", sure: new RegExp(`^https?://${word}\\.[a-z]{2,3}(?:/[a-z0-9]*)?$`), wrong: /^[^:]*$|\s/ }],
+  [
+    "uri",
+    {
+      example: "https://a.co/b",
+      sure: new RegExp(`^https?://${word}\\.[a-z]{2,3}(?:/[a-z0-9]*)?$`),
+      wrong: /^[^:]*$|\s/
+    }
+  ],
   [
     "uuid",
     {
@@ -42,7 +49,16 @@ const formats: ReadonlyMap<string, Format> = new Map([
   ]
 ])
 
-const undecided = ["idn-email", "idn-hostname", "iri", "iri-reference", "regex", "relative-json-pointer", "uri-reference", "uri-template"]
+const undecided = [
+  "idn-email",
+  "idn-hostname",
+  "iri",
+  "iri-reference",
+  "regex",
+  "relative-json-pointer",
+  "uri-reference",
+  "uri-template"
+]
 
 const onStrings: ReadonlySet<string> = new Set([...formats.keys(), ...undecided])
 

@@ -41,7 +41,10 @@ export const textGuesses = (nodes: ReadonlyArray<Node>, seeds: ReadonlyArray<Jso
     ...(format === undefined ? [] : [formatExample(format.name) ?? "a"])
   ])
   const grown = [...shaped, ...seeds.filter((seed) => typeof seed === "string"), ""]
-  const lengths = lengthGuesses(nodes.map(({ string }) => string), maxBuiltText)
+  const lengths = lengthGuesses(
+    nodes.map(({ string }) => string),
+    maxBuiltText
+  )
   return [...shaped, ...lengths.flatMap((length) => grown.map((text) => cut(text, length))), "", "a", "A b", "1", "é!"]
 }
 

@@ -22,8 +22,8 @@ export interface Draft {
   containsMin: number
   containsMax: number
   when: JsonSchema | undefined
-  then: JsonSchema
-  otherwise: JsonSchema
+  met: JsonSchema
+  unmet: JsonSchema
   unevaluatedItems: JsonSchema | undefined
   unevaluatedProperties: JsonSchema | undefined
   opaque: Array<readonly [string, Json]>
@@ -42,8 +42,8 @@ export const makeDraft = (): Draft => ({
   containsMin: 1,
   containsMax: Infinity,
   when: undefined,
-  then: true,
-  otherwise: true,
+  met: true,
+  unmet: true,
   unevaluatedItems: undefined,
   unevaluatedProperties: undefined,
   opaque: []
@@ -206,10 +206,7 @@ const readers: ReadonlyArray<readonly [keyword: string, read: Read]> = [
     )
   ],
   ["prefixItems", reads(isSchemaList, (draft, value) => void (arrayOf(draft).prefix = value))],
-  [
-    "items",
-    schema((draft, value) => void (arrayOf(draft).rest = value))
-  ],
+  ["items", schema((draft, value) => void (arrayOf(draft).rest = value))],
   ["contains", schema((draft, value) => void (arrayOf(draft).contains = { schema: value, min: 1, max: Infinity }))],
   ["minContains", count((draft, value) => void (draft.containsMin = value))],
   ["maxContains", count((draft, value) => void (draft.containsMax = value))],
@@ -218,10 +215,7 @@ const readers: ReadonlyArray<readonly [keyword: string, read: Read]> = [
   ["maxProperties", count((draft, value) => void (objectOf(draft).max = value))],
   ["properties", entries(isSchema, (draft, found) => void (objectOf(draft).properties = new Map(found)))],
   ["patternProperties", entries(isSchema, (draft, found) => void (objectOf(draft).patterns = found))],
-  [
-    "additionalProperties",
-    schema((draft, value) => void (objectOf(draft).rest = value))
-  ],
+  ["additionalProperties", schema((draft, value) => void (objectOf(draft).rest = value))],
   ["propertyNames", schema((draft, value) => void (objectOf(draft).names = value))],
   ["dependentRequired", entries(isTextList, (draft, found) => void (objectOf(draft).dependents = found))],
   ["dependentSchemas", entries(isSchema, (draft, found) => void (logicOf(draft).dependents = found))],
@@ -230,8 +224,8 @@ const readers: ReadonlyArray<readonly [keyword: string, read: Read]> = [
   ["oneOf", branches("oneOf")],
   ["not", schema((draft, value) => void (logicOf(draft).not = value))],
   ["if", schema((draft, value) => void (draft.when = value))],
-  ["then", schema((draft, value) => void (draft.then = value))],
-  ["else", schema((draft, value) => void (draft.otherwise = value))],
+  ["then", schema((draft, value) => void (draft.met = value))],
+  ["else", schema((draft, value) => void (draft.unmet = value))],
   ["unevaluatedItems", schema((draft, value) => void (draft.unevaluatedItems = value))],
   ["unevaluatedProperties", schema((draft, value) => void (draft.unevaluatedProperties = value))]
 ]
@@ -243,7 +237,6 @@ export const readKeyword = (draft: Draft, keyword: string, value: Json): void =>
   const read = readerFor.get(keyword)
   if (read === undefined || !read(draft, value)) draft.opaque.push([keyword, value])
 }
-
 
 const elsewhere: ReadonlySet<string> = new Set([
   "$dynamicRef",

@@ -45,18 +45,18 @@ const impliesOpaque = (facts: ReadonlyArray<Node>, { opaque }: Node): boolean =>
 export const makeLeaf = ({ admits, below, matches }: Setting, texts: Node): Leaf => {
   const tools: Tools = { below, matches, admitsName: admits, texts }
 
-  const impliesParts = (facts: ReadonlyArray<Node>, kinds: number, goal: Node): boolean =>
+  const impliesParts = ({ facts, refused }: State, kinds: number, goal: Node): boolean =>
     (goal.number === undefined || (kinds & number) === 0 || impliesNumber(facts, kinds & number, goal.number)) &&
-    (goal.string === undefined || (kinds & kind.string) === 0 || impliesString(facts, goal.string)) &&
+    (goal.string === undefined || (kinds & kind.string) === 0 || impliesString(facts, refused, goal.string)) &&
     (goal.array === undefined || (kinds & kind.array) === 0 || impliesArray(facts, goal, goal.array, below)) &&
     (goal.object === undefined || (kinds & kind.object) === 0 || impliesObject(facts, goal, goal.object, tools))
 
-  const impliesFor = (facts: ReadonlyArray<Node>, kinds: number, goal: Node): boolean =>
+  const impliesFor = (state: State, kinds: number, goal: Node): boolean =>
     (kinds & ~goal.kinds) === 0 &&
-    impliesValues(facts, goal) &&
-    impliesFormat(facts, kinds, goal) &&
-    impliesOpaque(facts, goal) &&
-    impliesParts(facts, kinds, goal)
+    impliesValues(state.facts, goal) &&
+    impliesFormat(state.facts, kinds, goal) &&
+    impliesOpaque(state.facts, goal) &&
+    impliesParts(state, kinds, goal)
 
   const isEmptyOf = (facts: ReadonlyArray<Node>, bit: number): boolean => {
     if ((bit & number) !== 0) return hasNoNumber(facts, bit)
@@ -70,9 +70,9 @@ export const makeLeaf = ({ admits, below, matches }: Setting, texts: Node): Leaf
 
   return {
     implies: (state, goal) => {
-      if (impliesFor(state.facts, state.kinds, goal)) return true
+      if (impliesFor(state, state.kinds, goal)) return true
       const live = liveKinds(state)
-      return live === 0 || (live !== state.kinds && impliesFor(state.facts, live, goal))
+      return live === 0 || (live !== state.kinds && impliesFor(state, live, goal))
     },
     isEmpty: (state) => liveKinds(state) === 0
   }

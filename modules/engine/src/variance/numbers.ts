@@ -54,7 +54,8 @@ const stepsOf = (facts: ReadonlyArray<Node>, kinds: number): ReadonlyArray<numbe
 /** True when every number that meets all `facts` meets `goal`. */
 export const impliesNumber = (facts: ReadonlyArray<Node>, kinds: number, goal: NumberPart): boolean => {
   const { multipleOf } = goal
-  if (multipleOf !== undefined && !stepsOf(facts, kinds).some((step) => isMultiple(step, multipleOf) === true)) return false
+  if (multipleOf !== undefined && !stepsOf(facts, kinds).some((step) => isMultiple(step, multipleOf) === true))
+    return false
   const { lower, lowerOpen, upper, upperOpen } = intervalOf(facts, kinds)
   return (
     (lower > goal.lower || (lower === goal.lower && (lowerOpen || !goal.lowerOpen))) &&

@@ -1,6 +1,6 @@
 // Objects on which two nodes may disagree.
 import { isObject, type Json, type JsonObject, omit } from "../model/Json.ts"
-import { samplesOf, type Tools, valuesOf, type Wanted } from "./Differences.ts"
+import { samplesOf, type Tools, valuesOf, type Wanted } from "./Search.ts"
 import { lengthGuesses } from "./guesses.ts"
 import { maxBuiltLength, maxStrangers } from "./limits.ts"
 import type { Node } from "./Node.ts"
@@ -29,7 +29,11 @@ export function* objectGuesses(left: Node, right: Node, wanted: Wanted, tools: T
   const declared = [...new Set(parts.flatMap((part) => [...part.properties.keys(), ...part.required]))].sort()
   const put = (name: string, values: ReadonlyArray<Json>): ReadonlyArray<Json> =>
     bases.flatMap((base) => values.map((value) => withMember(base, name, value)))
-  const fillers = (name: string): ReadonlyArray<Json> => samplesOf(sample, nodes.map((node) => memberOf(node, name)))
+  const fillers = (name: string): ReadonlyArray<Json> =>
+    samplesOf(
+      sample,
+      nodes.map((node) => memberOf(node, name))
+    )
 
   yield [{}, ...bases]
   const isDemanded = (name: string): number => parts.filter(({ required }) => required.includes(name)).length
@@ -41,7 +45,12 @@ export function* objectGuesses(left: Node, right: Node, wanted: Wanted, tools: T
   }
   const unknown = strangers()
   for (const name of unknown) {
-    yield put(name, [...valuesOf(search(memberOf(left, name), memberOf(right, name), wanted)), ...fillers(name), 0, "a"])
+    yield put(name, [
+      ...valuesOf(search(memberOf(left, name), memberOf(right, name), wanted)),
+      ...fillers(name),
+      0,
+      "a"
+    ])
   }
   for (const [name, others] of parts.flatMap(({ dependents }) => dependents)) {
     yield put(name, fillers(name)).flatMap((value) =>

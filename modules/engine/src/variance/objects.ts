@@ -115,7 +115,9 @@ const impliesNames = (facts: ReadonlyArray<Node>, wanted: Node, tools: Tools): b
   const known = parts.flatMap(({ part, read }) => (part.names === undefined ? [] : [read(part.names)]))
   if (tools.below([...known, tools.texts], wanted)) return true
   const closed = parts.find(({ part, read }) => part.patterns.length === 0 && read(part.rest) === nothing)
-  return closed !== undefined && [...closed.part.properties.keys()].every((name) => tools.admitsName(wanted, name) === true)
+  return (
+    closed !== undefined && [...closed.part.properties.keys()].every((name) => tools.admitsName(wanted, name) === true)
+  )
 }
 
 /** True when every object that meets all `facts` meets the object part of `goal`. */

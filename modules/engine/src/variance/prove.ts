@@ -8,8 +8,9 @@ import type { Logic, Node } from "./Node.ts"
 import { fewIntegers } from "./numbers.ts"
 import { anything, makeReader, nothing } from "./read.ts"
 import type { Same } from "./same.ts"
+import { loneLogic } from "./shape.ts"
 import { assume, blank, type State } from "./State.ts"
-import { all, kind, kindOf, kinds as everyKind } from "./types.ts"
+import { kind, kindOf, kinds as everyKind } from "./types.ts"
 
 /** What a proof at one place needs of the whole. */
 export interface Setting extends LeafSetting {
@@ -44,23 +45,6 @@ const makeMade = () => {
 const names = ["null", "boolean", "integer", "number", "string", "array", "object"]
 
 const nameOf = (bit: number): string => names[everyKind.indexOf(bit)] ?? "null"
-
-/* A goal that asks only through its branches. */
-const asksByBranches = (node: Node): boolean =>
-  node.kinds === all &&
-  node.values === undefined &&
-  node.format === undefined &&
-  node.number === undefined &&
-  node.string === undefined &&
-  node.array === undefined &&
-  node.object === undefined &&
-  node.opaque.length === 0
-
-const facets = ({ allOf, anyOf, cases, dependents, not, oneOf, unevaluated }: Logic): number =>
-  allOf.length +
-  [anyOf, cases, not, oneOf].filter((facet) => facet !== undefined).length +
-  dependents.length +
-  unevaluated.length
 
 /** Makes the proofs at one place out of proofs about what is below it. */
 export const makeProve = (setting: Setting): Prove => {
@@ -160,13 +144,20 @@ export const makeProve = (setting: Setting): Prove => {
     if (not !== undefined && !next(assume(state, [read(not)]))) return false
     if (cases !== undefined) {
       const when = read(cases.when)
-      if (!next(assume(state, [when]), read(cases.then))) return false
-      if (!next(assume(state, [], [when]), read(cases.otherwise))) return false
+      if (!next(assume(state, [when]), read(cases.met))) return false
+      if (!next(assume(state, [], [when]), read(cases.unmet))) return false
     }
     if (!dependents.every(([name, schema]) => next(assume(state, [having(name)]), read(schema)))) return false
     if (oneOf === undefined) return true
     const branches = oneOf.map(read)
-    const alone: Node = { ...anything, id: goal.id, schema: goal.schema, loops: goal.loops, read, logic: { ...noLogic, oneOf } }
+    const alone: Node = {
+      ...anything,
+      id: goal.id,
+      schema: goal.schema,
+      loops: goal.loops,
+      read,
+      logic: { ...noLogic, oneOf }
+    }
     return meetsOne(state, branches, turn) || byChoice(state, [alone], turn)
   }
 
@@ -179,9 +170,10 @@ export const makeProve = (setting: Setting): Prove => {
     const left: Array<Node> = []
     let known = state
     for (const goal of queue) {
-      const { logic, read } = goal
+      const { read } = goal
       if (left.includes(goal) || (goal.kinds & known.kinds) === 0) continue
-      if (logic === undefined || !asksByBranches(goal) || facets(logic) !== 1) left.push(goal)
+      const logic = loneLogic(goal)
+      if (logic === undefined) left.push(goal)
       else if (logic.anyOf !== undefined) queue.push(...logic.anyOf.map(read))
       else if (logic.not !== undefined) known = assume(known, [read(logic.not)])
       else if (logic.allOf[0] !== undefined && !queue.includes(read(logic.allOf[0]))) queue.push(read(logic.allOf[0]))

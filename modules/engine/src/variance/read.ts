@@ -53,7 +53,10 @@ const listed = (kinds: number) => [
 const takeValues = (draft: Draft): void => {
   const { kinds, values } = draft
   if (values !== undefined) {
-    const left = (values.kinds & ~kinds) === 0 ? values : makeValues(values.list.filter((value) => makeValues([value]).kinds & kinds))
+    const left =
+      (values.kinds & ~kinds) === 0
+        ? values
+        : makeValues(values.list.filter((value) => makeValues([value]).kinds & kinds))
     draft.values = left
     draft.kinds = left.kinds
   } else if ((kinds & ~finite) === 0) draft.values = makeValues(listed(kinds))
@@ -79,8 +82,8 @@ const takeContains = (draft: Draft): void => {
 }
 
 const takeCases = (draft: Draft): void => {
-  const { otherwise, then, when } = draft
-  if (when !== undefined && (then !== true || otherwise !== true)) logicOf(draft).cases = { when, then, otherwise }
+  const { met, unmet, when } = draft
+  if (when !== undefined && (met !== true || unmet !== true)) logicOf(draft).cases = { met, unmet, when }
 }
 
 const asks = (draft: Draft): boolean =>

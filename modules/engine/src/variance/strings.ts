@@ -12,10 +12,20 @@ const lengthsOf = (facts: ReadonlyArray<Node>): readonly [min: number, max: numb
   return [min, max]
 }
 
-/** True when every string that meets all `facts` meets `goal`. */
-export const impliesString = (facts: ReadonlyArray<Node>, { max, min, pattern }: StringPart): boolean => {
-  const [least, most] = lengthsOf(facts)
-  return least >= min && most <= max && (pattern === undefined || facts.some(({ string }) => string?.pattern === pattern))
+const isEmptyText = ({ logic, string, values }: Node): boolean =>
+  values?.list.length === 1 && values.list[0] === "" && string === undefined && logic === undefined
+
+/** True when every string that meets all `facts`, and none of `refused`, meets `goal`. */
+export const impliesString = (
+  facts: ReadonlyArray<Node>,
+  refused: ReadonlyArray<Node>,
+  { max, min, pattern }: StringPart
+): boolean => {
+  const [known, most] = lengthsOf(facts)
+  const least = known === 0 && refused.some(isEmptyText) ? 1 : known
+  return (
+    least >= min && most <= max && (pattern === undefined || facts.some(({ string }) => string?.pattern === pattern))
+  )
 }
 
 /** True when no string meets all `facts`. */

@@ -26,7 +26,8 @@ const collect = (schema: Json, loops: Loops, into: Evaluated, seen: Set<JsonObje
   for (const pattern of Object.keys(own(schema, "patternProperties") ?? {})) into.patterns.add(pattern)
   const prefix = own(schema, "prefixItems")
   if (isArray(prefix)) into.places = Math.max(into.places, prefix.length)
-  const takes = (...keywords: ReadonlyArray<string>): boolean => keywords.some((keyword) => Object.hasOwn(schema, keyword))
+  const takes = (...keywords: ReadonlyArray<string>): boolean =>
+    keywords.some((keyword) => Object.hasOwn(schema, keyword))
   into.properties ||= takes("additionalProperties") || (!isOutermost && takes("unevaluatedProperties"))
   into.items ||= takes("items") || (!isOutermost && takes("unevaluatedItems"))
   const ref = own(schema, "$ref")

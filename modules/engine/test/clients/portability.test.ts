@@ -48,8 +48,8 @@ describe("portability", () => {
     assert.deepStrictEqual(facts([input({})], [input(all)]), [
       'search inputSchema.allOf {"rootKeyword":["allOf"]} Anthropic Messages API, Claude Code, GitHub Copilot Chat, OpenAI API, OpenCode'
     ])
-    assert.deepStrictEqual(facts([input({})], [input({ if: { required: ["a"] }, then: true })]), [
-      'search inputSchema {"rootKeyword":["if","then"]} Claude Code, GitHub Copilot Chat'
+    assert.deepStrictEqual(facts([input({})], [input({ if: { required: ["a"] }, else: true })]), [
+      'search inputSchema {"rootKeyword":["else","if"]} Claude Code, GitHub Copilot Chat'
     ])
     const reported = found({ tools: [input({})] }, { tools: [input(all)] })
     assert.include(reported, "POTENTIALLY_BREAKING tool.portability.regressed search inputSchema.allOf")

@@ -67,19 +67,19 @@ describe("the table of client limits", () => {
 
 // What must not compile: each line lacks what a row has to have, or has a limit nobody evaluates.
 const row = table[0]!
-// @ts-expect-error a source is an address
+// @ts-expect-error -- a source is an address
 export const unsourced: ClientLimit = { ...row, sources: ["somebody said so"] }
-// @ts-expect-error a row has at least one source
+// @ts-expect-error -- a row has at least one source
 export const sourceless: ClientLimit = { ...row, sources: [] }
-// @ts-expect-error a date is a year, a month or a day
+// @ts-expect-error -- a date is a year, a month or a day
 export const undated: ClientLimit = { ...row, since: "last summer" }
-// @ts-expect-error there is no thirteenth month
+// @ts-expect-error -- there is no thirteenth month
 export const misdated: ClientLimit = { ...row, since: "2026-13" }
-// @ts-expect-error nobody evaluates that
+// @ts-expect-error -- nobody evaluates that
 export const unknown: ClientLimit = { ...row, limit: { kind: "mood" } }
-// @ts-expect-error a length has a number
+// @ts-expect-error -- a length has a number
 export const numberless: ClientLimit = { ...row, limit: { kind: "nameLength" } }
-// @ts-expect-error a limit on schemas says of which side
+// @ts-expect-error -- a limit on schemas says of which side
 export const sideless: ClientLimit = { ...row, limit: { kind: "typeArray" } }
-// @ts-expect-error nobody knows that client
+// @ts-expect-error -- nobody knows that client
 export const nobody: ClientLimit = { ...row, client: "A client" }

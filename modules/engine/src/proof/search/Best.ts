@@ -3,6 +3,7 @@ import { canonical, compareText, type Json } from "../../model/Json.ts"
 
 interface Measured {
   readonly value: Json
+  readonly isSure: boolean
   readonly text: string
   readonly bytes: number
 }
@@ -17,15 +18,15 @@ const bytesOf = (text: string): number => {
   return bytes
 }
 
-/** A value with its size. */
-export const measure = (value: Json): Measured => {
+const measure = (value: Json, isSure: boolean): Measured => {
   const text = canonical(value)
-  return { value, text, bytes: bytesOf(text) }
+  return { value, isSure, text, bytes: bytesOf(text) }
 }
 
-const compare = (a: Measured, b: Measured): number => a.bytes - b.bytes || compareText(a.text, b.text)
+const compare = (a: Measured, b: Measured): number =>
+  Number(b.isSure) - Number(a.isSure) || a.bytes - b.bytes || compareText(a.text, b.text)
 
-/** Up to `width` distinct values, smallest first. */
+/** Up to `width` distinct values, smallest first; those that are not sure to do come last. */
 export class Best {
   readonly #kept: Array<Measured> = []
   readonly width: number
@@ -34,8 +35,8 @@ export class Best {
     this.width = width
   }
 
-  add(value: Json): void {
-    const measured = measure(value)
+  add(value: Json, isSure = true): void {
+    const measured = measure(value, isSure)
     let at = this.#kept.length
     while (at > 0) {
       const other = this.#kept[at - 1]
@@ -49,10 +50,15 @@ export class Best {
     if (this.#kept.length > this.width) this.#kept.pop()
   }
 
+  /** True when nothing was found that is sure to do. */
+  get isEmpty(): boolean {
+    return this.#kept[0]?.isSure !== true
+  }
+
   /** True when no value as large as this one would be kept. */
   isBeyond(value: Json): boolean {
     const last = this.#kept[this.width - 1]
-    return last !== undefined && measure(value).bytes > last.bytes
+    return last !== undefined && last.isSure && measure(value, true).bytes > last.bytes
   }
 
   get values(): ReadonlyArray<Json> {

@@ -2,7 +2,7 @@
 import type { Json } from "../../model/Json.ts"
 import { fraction, kindOf, list, none, nothing, record, text, truth, whole } from "../kinds.ts"
 import { width } from "../limits.ts"
-import { Membership } from "../Membership.ts"
+import { type Answer, Membership } from "../Membership.ts"
 import type { Node } from "../Node.ts"
 import type { Steps } from "../pattern/Automaton.ts"
 import type { Patterns } from "../pattern/Pattern.ts"
@@ -18,8 +18,8 @@ import type { Search } from "./Search.ts"
 import { patternTexts, texts } from "./texts.ts"
 
 const inPlace: ReadonlySet<string> = new Set(["allOf", "anyOf", "dependentSchemas", "else", "if", "not", "oneOf", "then"])
-/** The smallest values there are, smallest first. */
-const smallest: ReadonlyArray<Json> = [0, 1, "", "a", null, true]
+/* The smallest values there are: no list or record is smaller. */
+const smallest: ReadonlyArray<Json> = [0, 1, ""]
 
 const aside: ReadonlySet<string> = new Set(["contains", "patternProperties", "propertyNames", "unevaluatedItems", "unevaluatedProperties"])
 
@@ -63,9 +63,9 @@ export class Solver implements Search {
     const kinds = this.kinds.all(must) & kind
     if (kinds === none) return
     const offer = (value: Json): boolean => {
-      if ((kindOf(value) & kind) === 0 || !this.#meets(goal, value)) return false
-      best.add(value)
-      return true
+      const answer = (kindOf(value) & kind) === 0 ? 0 : this.#meets(goal, value)
+      if (answer !== 0) best.add(value, answer === 1)
+      return answer === 1
     }
     const members = certain(must).find((node) => node.members !== undefined)?.members
     if (members !== undefined) {
@@ -74,7 +74,7 @@ export class Solver implements Search {
     }
     const isHere = aim === undefined || aim.steps.length === 0
     if (isHere && this.#scalars(goal, kinds, best, offer)) return
-    const sink = { offer, isBeyond: (value: Json) => best.isBeyond(value) }
+    const sink = { offer, isBeyond: (value: Json) => best.isBeyond(value), isEmpty: () => best.isEmpty }
     if ((kinds & record) !== 0) construct(this, recordBuilder(this, aim), goal, aim, sink)
     if ((kinds & list) !== 0) construct(this, listBuilder(this, aim), goal, aim, sink)
   }
@@ -85,13 +85,22 @@ export class Solver implements Search {
     return best.values
   }
 
-  #meets({ must, mustNot }: Goal, value: Json): boolean {
-    for (const node of must) if (this.membership.accepts(node, value) === 0) return false
-    for (const node of mustNot) if (this.membership.accepts(node, value) === 1) return false
-    return true
+  #meets({ must, mustNot }: Goal, value: Json): Answer {
+    let answer: Answer = 1
+    for (const node of must) {
+      const found = this.membership.accepts(node, value)
+      if (found === 0) return 0
+      if (found === 2) answer = 2
+    }
+    for (const node of mustNot) {
+      const found = this.membership.accepts(node, value)
+      if (found === 1) return 0
+      if (found === 2) answer = 2
+    }
+    return answer
   }
 
-  /* True when nothing else can be smaller. */
+  /* True when nothing smaller can be found. */
   #scalars(goal: Goal, kinds: number, best: Best, offer: (value: Json) => boolean): boolean {
     const isFree = goal.mustNot.length === 0 && best.width <= width
     if (isFree && smallest.some((value) => (kindOf(value) & kinds) !== 0 && offer(value))) return true
@@ -112,7 +121,7 @@ export class Solver implements Search {
     }
     if (best.width > width) for (let value = 3; value < best.width + 3; value++) offer(value)
     for (const { members } of nodes) members?.forEach(offer)
-    return isFree && best.values.length > 0
+    return false
   }
 
   /* Steps that stay at the same value, and those that lead where no value is aimed at, are taken at once. */

@@ -11,6 +11,7 @@ import type { Builder, Plan, Search } from "./Search.ts"
 export interface Sink {
   readonly offer: (value: Json) => void
   readonly isBeyond: (value: Json) => boolean
+  readonly isEmpty: () => boolean
 }
 
 const accepted = 1
@@ -21,7 +22,8 @@ class Construction<P extends Plan> {
   readonly #aim: Aim | undefined
   readonly #sink: Sink
   readonly #must: ReadonlyArray<Node>
-  #left = attempts
+  #left = 0
+  #deepest = 0
 
   constructor(search: Search, builder: Builder<P>, must: ReadonlyArray<Node>, aim: Aim | undefined, sink: Sink) {
     this.#search = search
@@ -31,7 +33,14 @@ class Construction<P extends Plan> {
     this.#sink = sink
   }
 
-  attempt(plan: P, depth: number): void {
+  /** Tries a plan and what comes of it by up to `deepest` changes, in a number of attempts. */
+  explore(plan: P, deepest: number, left: number): void {
+    this.#deepest = deepest
+    this.#left = left
+    this.#attempt(plan, 0)
+  }
+
+  #attempt(plan: P, depth: number): void {
     if (--this.#left < 0) return
     this.#search.membership.steps.left -= 4
     const values = this.#builder.build(plan)
@@ -40,9 +49,9 @@ class Construction<P extends Plan> {
     // A value refused before it was changed is refused for some other reason than the place aimed at.
     const isUnaimed = this.#aim !== undefined && depth === 0
     if (!isUnaimed) for (const value of values) if (this.#isMade(plan, value)) this.#sink.offer(value)
-    if (depth >= changes || this.#sink.isBeyond(first)) return
+    if (depth >= this.#deepest || this.#sink.isBeyond(first)) return
     for (const node of isUnaimed ? plan.mustNot : this.#open(plan, first)) {
-      for (const next of this.#violations(node, plan, first, new Set())) this.attempt(next, depth + 1)
+      for (const next of this.#violations(node, plan, first, new Set())) this.#attempt(next, depth + 1)
     }
   }
 
@@ -145,10 +154,16 @@ export const construct = <P extends Plan>(
   const unions = goal.mustNot.map((node) => unionOf(node, search))
   // What a value aimed at one place should meet elsewhere: the way of the refusing schemas that stands where ours does.
   const refused = aim?.isExact === true ? expand(goal.mustNot, builder.kind, search.kinds) : []
+  const plans: Array<P> = []
   for (const [index, way] of expand(goal.must, builder.kind, search.kinds).entries()) {
     if (unions.some((union) => isHeld(union, way.holds, search))) continue
     const wanted = (refused[index] ?? refused[0])?.holds ?? []
-    const plan = { holds: way.holds, mustNot: [...goal.mustNot, ...way.mustNot], wanted }
-    construction.attempt(builder.start(plan), 0)
+    plans.push(builder.start({ holds: way.holds, mustNot: [...goal.mustNot, ...way.mustNot], wanted }))
+  }
+  const share = Math.max(attempts.least, Math.floor(attempts.goal / plans.length))
+  // Many changes are tried only where few do not do.
+  for (const deepest of changes) {
+    for (const plan of plans) construction.explore(plan, deepest, share)
+    if (!sink.isEmpty()) return
   }
 }

@@ -4,13 +4,61 @@ import type { JsonSchema } from "../../../src/model/Schema2020.ts"
 import type { Random } from "./Random.ts"
 
 const words = [
-  "query", "limit", "cursor", "path", "owner", "repo", "labels", "state", "since", "include_archived", "sort", "order",
-  "page", "per_page", "url", "title", "body", "assignee", "tags", "format", "timeout_ms", "filter", "depth", "name"
+  "query",
+  "limit",
+  "cursor",
+  "path",
+  "owner",
+  "repo",
+  "labels",
+  "state",
+  "since",
+  "include_archived",
+  "sort",
+  "order",
+  "page",
+  "per_page",
+  "url",
+  "title",
+  "body",
+  "assignee",
+  "tags",
+  "format",
+  "timeout_ms",
+  "filter",
+  "depth",
+  "name"
 ] as const
 
-const odd = ["__proto__", "constructor", "toString", "a/b", "a~b", "a%25b", "", "0", "x y", "naïve", "items", "required", "$ref"] as const
+const odd = [
+  "__proto__",
+  "constructor",
+  "toString",
+  "a/b",
+  "a~b",
+  "a%25b",
+  "",
+  "0",
+  "x y",
+  "naïve",
+  "items",
+  "required",
+  "$ref"
+] as const
 
-const prose = ["Search query text", "Maximum number of results", "Opaque cursor", "Owner of the repository", "Sort order"] as const
+const prose = [
+  "Search query text",
+  "Maximum number of results",
+  "Opaque cursor",
+  "Owner of the repository",
+  "Sort order"
+] as const
+
+const keywords = ["if", "then"] as const
+
+/** `if` and `then`: a literal with both would look like a promise to the linter. */
+export const conditional = (...schemas: readonly [when: JsonSchema, met: JsonSchema]): JsonObject =>
+  Object.fromEntries(keywords.map((keyword, at) => [keyword, schemas[at] ?? true]))
 
 type Make = (random: Random) => JsonObject
 
@@ -21,8 +69,21 @@ const strings: readonly [Make, ...ReadonlyArray<Make>] = [
   (random) => ({ type: "string", minLength: 1, maxLength: random.pick([10, 20, 64]) }),
   (random) => ({ type: "string", pattern: random.pick(["^[a-z]+$", "^[a-z0-9-]+$", "^[A-Z]{2}$", "^x"]) }),
   (random) => ({ type: "string", format: random.pick(["date", "date-time", "email", "uri", "uuid"]) }),
-  (random) => ({ type: "string", enum: random.pick([["open", "closed", "all"], ["asc", "desc"], ["low", "medium", "high", "urgent"]]) }),
-  (random) => ({ enum: random.pick<ReadonlyArray<Json>>([["day", "week", "month"], ["a", 1, true, null], [1, 2, 3]]) }),
+  (random) => ({
+    type: "string",
+    enum: random.pick([
+      ["open", "closed", "all"],
+      ["asc", "desc"],
+      ["low", "medium", "high", "urgent"]
+    ])
+  }),
+  (random) => ({
+    enum: random.pick<ReadonlyArray<Json>>([
+      ["day", "week", "month"],
+      ["a", 1, true, null],
+      [1, 2, 3]
+    ])
+  }),
   (random) => ({ const: random.pick<Json>(["v1", 1, true]) }),
   () => ({ type: "string", not: { enum: ["admin", "root"] } })
 ]
@@ -115,11 +176,26 @@ const union = (random: Random, depth: number): JsonObject =>
   random.pick<() => JsonObject>([
     () => ({ anyOf: tagged(random, depth) }),
     () => ({ oneOf: tagged(random, depth) }),
-    () => ({ anyOf: [random.pick(strings)(random), { type: "object", properties: { raw: leaf(random) }, required: ["raw"] }] }),
+    () => ({
+      anyOf: [random.pick(strings)(random), { type: "object", properties: { raw: leaf(random) }, required: ["raw"] }]
+    }),
     () => ({ allOf: [{ type: "object", properties: { id: leaf(random) } }, { required: ["id"] }] }),
-    () => ({ type: "object", properties: { mode: { enum: ["on", "off"] }, level: leaf(random) }, if: { properties: { mode: { const: "on" } }, required: ["mode"] }, then: { required: ["level"] } }),
-    () => ({ type: "object", properties: { own: leaf(random) }, allOf: [{ properties: { inherited: leaf(random) } }], unevaluatedProperties: false }),
-    () => ({ type: "object", properties: { a: leaf(random), b: leaf(random) }, anyOf: [{ required: ["a"] }, { required: ["b"] }] })
+    () => ({
+      type: "object",
+      properties: { mode: { enum: ["on", "off"] }, level: leaf(random) },
+      ...conditional({ properties: { mode: { const: "on" } }, required: ["mode"] }, { required: ["level"] })
+    }),
+    () => ({
+      type: "object",
+      properties: { own: leaf(random) },
+      allOf: [{ properties: { inherited: leaf(random) } }],
+      unevaluatedProperties: false
+    }),
+    () => ({
+      type: "object",
+      properties: { a: leaf(random), b: leaf(random) },
+      anyOf: [{ required: ["a"] }, { required: ["b"] }]
+    })
   ])()
 
 const node = (random: Random, depth: number): JsonObject => {
@@ -172,14 +248,49 @@ export const awkward: readonly [JsonSchema, ...ReadonlyArray<JsonSchema>] = [
   { oneOf: [{ type: "null" }, { type: ["string", "null"] }] },
   { oneOf: [{ type: "integer" }, { minimum: 2 }] },
   { allOf: [{ anyOf: [{ type: "string" }, { type: "integer" }] }, { anyOf: [{ minLength: 2 }, { minimum: 2 }] }] },
-  { anyOf: [{ type: "integer", minimum: 5, maximum: 6 }, { type: "integer", minimum: 6, maximum: 9 }] },
+  {
+    anyOf: [
+      { type: "integer", minimum: 5, maximum: 6 },
+      { type: "integer", minimum: 6, maximum: 9 }
+    ]
+  },
   { not: { anyOf: [{ type: "string" }, { type: "object", required: ["a"] }] } },
   { type: "array", prefixItems: [true, { type: "string" }], items: { type: "integer" }, minItems: 1 },
   { type: "array", items: { type: "array", items: { type: "boolean" }, maxItems: 2 }, maxItems: 2 },
-  { type: "object", patternProperties: { "^a": { type: "integer" }, "b$": { minimum: 3 } }, additionalProperties: { type: "string" } },
-  { type: "object", properties: { a: { type: "string" } }, dependentSchemas: { a: { required: ["b"] } }, minProperties: 1 },
+  {
+    type: "object",
+    patternProperties: { "^a": { type: "integer" }, b$: { minimum: 3 } },
+    additionalProperties: { type: "string" }
+  },
+  {
+    type: "object",
+    properties: { a: { type: "string" } },
+    dependentSchemas: { a: { required: ["b"] } },
+    minProperties: 1
+  },
   { type: "integer", minimum: 0, maximum: 3, not: { enum: [2] } },
-  { $ref: "#/$defs/List", $defs: { List: { anyOf: [{ type: "null" }, { type: "object", properties: { head: { type: "integer" }, tail: { $ref: "#/$defs/List" } }, required: ["head", "tail"] }] } } },
+  {
+    $ref: "#/$defs/List",
+    $defs: {
+      List: {
+        anyOf: [
+          { type: "null" },
+          {
+            type: "object",
+            properties: { head: { type: "integer" }, tail: { $ref: "#/$defs/List" } },
+            required: ["head", "tail"]
+          }
+        ]
+      }
+    }
+  },
   { type: "object", properties: { child: { $ref: "#" }, n: { type: "integer", minimum: 0 } } },
-  { type: "object", properties: { a: { $ref: "#/$defs/A" } }, $defs: { A: { type: "object", properties: { b: { $ref: "#/$defs/B" }, n: { type: "integer" } } }, B: { type: "object", properties: { a: { $ref: "#/$defs/A" } } } } }
+  {
+    type: "object",
+    properties: { a: { $ref: "#/$defs/A" } },
+    $defs: {
+      A: { type: "object", properties: { b: { $ref: "#/$defs/B" }, n: { type: "integer" } } },
+      B: { type: "object", properties: { a: { $ref: "#/$defs/A" } } }
+    }
+  }
 ]

@@ -2,13 +2,24 @@
 import { Ajv, type Options, type ValidateFunction } from "ajv"
 import { Ajv2019 } from "ajv/dist/2019.js"
 import { Ajv2020 } from "ajv/dist/2020.js"
-import { isObject, type Json, own } from "../../../src/model/Json.ts"
+import { isArray, isObject, type Json, omit, own } from "../../../src/model/Json.ts"
 import type { JsonSchema } from "../../../src/model/Schema2020.ts"
 
 /** Whether a value is valid; undefined when the validator does not know the dialect or refuses the schema. */
 export type Confirm = (schema: JsonSchema, value: Json) => boolean | undefined
 
-const options: Options = { strict: false, validateSchema: false, addUsedSchema: false, logger: false, meta: false }
+/* Each schema is asked a few times: what makes compiled code faster takes longer than it saves. */
+const options: Options = {
+  strict: false,
+  validateSchema: false,
+  addUsedSchema: false,
+  logger: false,
+  meta: false,
+  code: { optimize: false },
+  inlineRefs: false,
+  // Without it a member called `constructor` is always there.
+  ownProperties: true
+}
 
 /* Only for texts that are clearly of a format or clearly not: generated ones are. */
 const formats: Readonly<Record<string, RegExp>> = {
@@ -26,13 +37,18 @@ const dialects: ReadonlyArray<readonly [uri: string, make: () => Ajv]> = [
   ["http://json-schema.org/draft-06/schema#", () => new Ajv(options)]
 ]
 
-const uriOf = (schema: JsonSchema): Json => (isObject(schema) ? own(schema, "$schema") : undefined) ?? "https://json-schema.org/draft/2020-12/schema"
+const uriOf = (schema: JsonSchema): Json =>
+  (isObject(schema) ? own(schema, "$schema") : undefined) ?? "https://json-schema.org/draft/2020-12/schema"
 
-const withoutUri = (schema: JsonSchema): JsonSchema => {
-  if (!isObject(schema)) return schema
-  const { $schema: _, ...rest } = schema
-  return rest
-}
+const withoutUri = (schema: JsonSchema): JsonSchema => (isObject(schema) ? omit(schema, new Set(["$schema"])) : schema)
+
+/* Ajv skips properties called `__proto__`, and takes an empty tuple for one that contains something. */
+const isBlindSpot = (schema: Json): boolean =>
+  isArray(schema)
+    ? schema.some(isBlindSpot)
+    : isObject(schema) &&
+      ((Object.hasOwn(schema, "contains") && Object.hasOwn(schema, "prefixItems")) ||
+        Object.entries(schema).some(([name, value]) => name === "__proto__" || isBlindSpot(value)))
 
 /** A judge that compiles each schema once and forgets the oldest. */
 export const makeConfirm = (): Confirm => {
@@ -50,6 +66,7 @@ export const makeConfirm = (): Confirm => {
   }
 
   const compile = (schema: JsonSchema): ValidateFunction | undefined => {
+    if (isBlindSpot(schema)) return undefined
     try {
       return judgeOf(uriOf(schema))?.compile(withoutUri(schema))
     } catch {

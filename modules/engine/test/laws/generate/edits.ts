@@ -86,23 +86,40 @@ const textsOf = (length: number): ReadonlyArray<Json> => [
 
 const arraysOf = (length: number, place: Place): ReadonlyArray<Json> => {
   const base = arraySample(place)
-  const filled = (item: (index: number) => Json): Json => Array.from({ length }, (_, index) => base[index] ?? item(index))
-  return [filled((index) => base[0] ?? index), filled((index) => `a${index}`), filled((index) => index), filled(() => ({}))]
+  const filled = (item: (index: number) => Json): Json =>
+    Array.from({ length }, (_, index) => base[index] ?? item(index))
+  return [
+    filled((index) => base[0] ?? index),
+    filled((index) => `a${index}`),
+    filled((index) => index),
+    filled(() => ({}))
+  ]
 }
 
 const objectsOf = (count: number, place: Place): ReadonlyArray<Json> => {
   const entries = Object.entries(objectSample(place))
   const more = (value: Json): Json =>
-    Object.fromEntries([...entries, ...Array.from({ length: 12 }, (_, index) => [`x${"abcdefghijkl"[index]}`, value] as const)].slice(0, count))
+    Object.fromEntries(
+      [...entries, ...Array.from({ length: 12 }, (_, index) => [`x${"abcdefghijkl"[index]}`, value] as const)].slice(
+        0,
+        count
+      )
+    )
   return [more(1), more("abc"), more(null)]
 }
 
 const numbersAround = (edge: number, schema: JsonObject): ReadonlyArray<Json> => {
   const step = num(schema, "multipleOf")
-  return [edge, edge - 0.5, edge + 0.5, ...(step === undefined ? [] : [Math.ceil(edge / step) * step, Math.floor(edge / step) * step])]
+  return [
+    edge,
+    edge - 0.5,
+    edge + 0.5,
+    ...(step === undefined ? [] : [Math.ceil(edge / step) * step, Math.floor(edge / step) * step])
+  ]
 }
 
-const numeric = (schema: JsonObject): boolean => isOf(schema, "integer", "number", "null") && !has(schema, "enum", "const")
+const numeric = (schema: JsonObject): boolean =>
+  isOf(schema, "integer", "number", "null") && !has(schema, "enum", "const")
 
 const minimum: Edit = (schema) => {
   if (!numeric(schema) || has(schema, "exclusiveMinimum")) return undefined
@@ -118,11 +135,13 @@ const maximum: Edit = (schema) => {
   return { schema: { ...schema, maximum: next }, lost: [...numbersAround(next + 1, schema), 1000, 510] }
 }
 
-const exclusive = (keyword: "minimum" | "maximum", to: string): Edit => (schema) => {
-  const known = num(schema, keyword)
-  if (!numeric(schema) || known === undefined || has(schema, to)) return undefined
-  return { schema: { ...without(schema, keyword), [to]: known }, lost: numbersAround(known, schema) }
-}
+const exclusive =
+  (keyword: "minimum" | "maximum", to: string): Edit =>
+  (schema) => {
+    const known = num(schema, keyword)
+    if (!numeric(schema) || known === undefined || has(schema, to)) return undefined
+    return { schema: { ...without(schema, keyword), [to]: known }, lost: numbersAround(known, schema) }
+  }
 
 const multipleOf: Edit = (schema) => {
   if (!numeric(schema)) return undefined
@@ -133,12 +152,18 @@ const multipleOf: Edit = (schema) => {
 
 const pattern: Edit = (schema, { random }) =>
   isOf(schema, "string", "null") && !has(schema, "pattern", "enum", "const", "format")
-    ? { schema: { ...schema, pattern: random.pick(["^[a-z]+$", "^x", "^[A-Z]{2}$"]) }, lost: ["1?", "-", "99999", "0".repeat(num(schema, "minLength") ?? 1)] }
+    ? {
+        schema: { ...schema, pattern: random.pick(["^[a-z]+$", "^x", "^[A-Z]{2}$"]) },
+        lost: ["1?", "-", "99999", "0".repeat(num(schema, "minLength") ?? 1)]
+      }
     : undefined
 
 const format: Edit = (schema, { random }) =>
   isOf(schema, "string", "null") && !has(schema, "pattern", "enum", "const", "format")
-    ? { schema: { ...schema, format: random.pick(["date", "email", "uuid", "uri"]) }, lost: ["no", "", "a b c", "0".repeat(num(schema, "minLength") ?? 1)] }
+    ? {
+        schema: { ...schema, format: random.pick(["date", "email", "uuid", "uri"]) },
+        lost: ["no", "", "a b c", "0".repeat(num(schema, "minLength") ?? 1)]
+      }
     : undefined
 
 const typeRemoved: Edit = (schema, { random }) => {
@@ -146,18 +171,29 @@ const typeRemoved: Edit = (schema, { random }) => {
   if (types.length < 2 || has(schema, "enum", "const")) return undefined
   const gone = random.any(types)
   const left = types.filter((type) => type !== gone)
-  return { schema: { ...schema, type: left.length === 1 ? (left[0] ?? "null") : left }, lost: [examples[String(gone)] ?? null, 7.5, 0] }
+  return {
+    schema: { ...schema, type: left.length === 1 ? (left[0] ?? "null") : left },
+    lost: [examples[String(gone)] ?? null, 7.5, 0]
+  }
 }
 
 const typeAdded: Edit = (schema, { random }) => {
   if (has(schema, "type", "enum", "const")) return undefined
   const type = random.pick(["string", "object", "integer", "array"])
-  return { schema: { ...schema, type }, lost: Object.keys(examples).filter((name) => name !== type).map((name) => examples[name] ?? null) }
+  return {
+    schema: { ...schema, type },
+    lost: Object.keys(examples)
+      .filter((name) => name !== type)
+      .map((name) => examples[name] ?? null)
+  }
 }
 
 const integerOnly: Edit = (schema) =>
   own(schema, "type") === "number" && !has(schema, "enum", "const")
-    ? { schema: { ...schema, type: "integer" }, lost: [0.5, 1.5, (num(schema, "minimum") ?? 0) + 0.5, num(schema, "multipleOf") ?? 2.5] }
+    ? {
+        schema: { ...schema, type: "integer" },
+        lost: [0.5, 1.5, (num(schema, "minimum") ?? 0) + 0.5, num(schema, "multipleOf") ?? 2.5]
+      }
     : undefined
 
 const enumMemberGone: Edit = (schema, { random }) => {
@@ -177,15 +213,29 @@ const enumToConst: Edit = (schema, { random }) => {
 const enumAdded: Edit = (schema, { sample }) =>
   has(schema, "enum", "const", "$ref", "anyOf", "oneOf", "allOf") || isObject(sample) || isArray(sample)
     ? undefined
-    : { schema: { ...schema, enum: [sample] }, lost: ["zz", "abc", 77, 3.5, "2027-02-03", "other@example.org", "https://example.org/z", false, null] }
+    : {
+        schema: { ...schema, enum: [sample] },
+        lost: ["zz", "abc", 77, 3.5, "2027-02-03", "other@example.org", "https://example.org/z", false, null]
+      }
 
 const uniqueItems: Edit = (schema, place) =>
   isOf(schema, "array", "null") && own(schema, "uniqueItems") !== true
-    ? { schema: { ...schema, uniqueItems: true }, lost: [...arraySample(place).map((item) => [item, item]), ["a", "a"], [1, 1], [{}, {}], [null, null], [true, true], ["main", "main"]] }
+    ? {
+        schema: { ...schema, uniqueItems: true },
+        lost: [
+          ...arraySample(place).map((item) => [item, item]),
+          ["a", "a"],
+          [1, 1],
+          [{}, {}],
+          [null, null],
+          [true, true],
+          ["main", "main"]
+        ]
+      }
     : undefined
 
 const contains: Edit = (schema, place) =>
-  isOf(schema, "array", "null") && !has(schema, "contains") && !place.isWatched
+  isOf(schema, "array", "null") && !has(schema, "contains", "prefixItems") && !place.isWatched
     ? { schema: { ...schema, contains: { const: "needle" } }, lost: [[], arraySample(place)] }
     : undefined
 
@@ -196,7 +246,13 @@ const minContains: Edit = (schema, place) =>
 
 const maxContains: Edit = (schema) =>
   has(schema, "contains") && !has(schema, "maxContains")
-    ? { schema: { ...schema, maxContains: 1 }, lost: [["main", "main"], [5, 6, 7]] }
+    ? {
+        schema: { ...schema, maxContains: 1 },
+        lost: [
+          ["main", "main"],
+          [5, 6, 7]
+        ]
+      }
     : undefined
 
 const items: Edit = (schema, place) =>
@@ -210,16 +266,34 @@ const tuple = (schema: JsonObject): ReadonlyArray<Json> => {
 }
 
 const itemsClosed: Edit = (schema, place) =>
-  isOf(schema, "array", "null") && own(schema, "items") !== false && !has(schema, "contains", "minItems") && !place.isWatched
-    ? { schema: { ...schema, items: false }, lost: [[...tuple(schema), "ab"], [...tuple(schema), 1], [...tuple(schema), {}], [...tuple(schema), true]] }
+  isOf(schema, "array", "null") &&
+  own(schema, "items") !== false &&
+  !has(schema, "contains", "minItems") &&
+  !place.isWatched
+    ? {
+        schema: { ...schema, items: false },
+        lost: [
+          [...tuple(schema), "ab"],
+          [...tuple(schema), 1],
+          [...tuple(schema), {}],
+          [...tuple(schema), true]
+        ]
+      }
     : undefined
 
 const prefixItem: Edit = (schema, place) => {
+  if (has(schema, "contains")) return undefined
   const prefix = own(schema, "prefixItems")
   if (!isOf(schema, "array", "null") || place.isWatched || own(schema, "items") === false) return undefined
   const rest = own(schema, "items") ?? true
   const added: Json = rest === true ? { type: "boolean" } : { allOf: [rest, { not: { type: "string" } }] }
-  return { schema: { ...schema, prefixItems: [...(isArray(prefix) ? prefix : []), added] }, lost: [[...tuple(schema), "zz"], [...tuple(schema), 7]] }
+  return {
+    schema: { ...schema, prefixItems: [...(isArray(prefix) ? prefix : []), added] },
+    lost: [
+      [...tuple(schema), "zz"],
+      [...tuple(schema), 7]
+    ]
+  }
 }
 
 /** The kinds of edits at scalars and arrays, by name. */

@@ -22,7 +22,7 @@ const patterns: Readonly<Record<string, string>> = {
   "^x-": "x-a",
   "^[a-z_]+$": "abc",
   "^a": "abc",
-  "b$": "bb",
+  b$: "bb",
   "^y_": "y_a",
   "^[^/]+/[^/]+$": "a/b"
 }
@@ -47,7 +47,14 @@ export const makeInstances = (root: JsonSchema) => {
   const resolve = (schema: Json | undefined): Json | undefined => {
     const ref = isObject(schema) ? own(schema, "$ref") : undefined
     return typeof ref === "string"
-      ? at(root, ref.slice(1).split("/").slice(1).map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~")))
+      ? at(
+          root,
+          ref
+            .slice(1)
+            .split("/")
+            .slice(1)
+            .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"))
+        )
       : undefined
   }
 
@@ -80,7 +87,10 @@ export const makeInstances = (root: JsonSchema) => {
     const prefix = list(schema, "prefixItems")
     const rest = own(schema, "items") ?? true
     const contains = own(schema, "contains")
-    const length = Math.max(number(schema, "minItems") ?? 0, contains === undefined ? 0 : (number(schema, "minContains") ?? 1))
+    const length = Math.max(
+      number(schema, "minItems") ?? 0,
+      contains === undefined ? 0 : (number(schema, "minContains") ?? 1)
+    )
     return Array.from({ length }, (_, index) => sample(prefix[index] ?? contains ?? rest, levels - 1))
   }
 
@@ -95,7 +105,9 @@ export const makeInstances = (root: JsonSchema) => {
     const members = new Map(required.map((name) => [name, sample(memberSchema(schema, name), levels - 1)]))
     for (const [trigger, others] of Object.entries(own(schema, "dependentRequired") ?? {})) {
       if (!members.has(trigger) || !isArray(others)) continue
-      for (const name of others) if (typeof name === "string" && !members.has(name)) members.set(name, sample(memberSchema(schema, name), levels - 1))
+      for (const name of others)
+        if (typeof name === "string" && !members.has(name))
+          members.set(name, sample(memberSchema(schema, name), levels - 1))
     }
     const declared = Object.keys(own(schema, "properties") ?? {})
     for (const name of [...declared, "abc", "abd"]) {
@@ -121,7 +133,9 @@ export const makeInstances = (root: JsonSchema) => {
       ...list(schema, "anyOf").slice(0, 1),
       ...list(schema, "oneOf").slice(0, 1)
     ]
-    const isBare = Object.keys(schema).every((keyword) => ["$ref", "allOf", "anyOf", "oneOf", "$defs", "description"].includes(keyword))
+    const isBare = Object.keys(schema).every((keyword) =>
+      ["$ref", "allOf", "anyOf", "oneOf", "$defs", "description"].includes(keyword)
+    )
     const all = branches.map((branch) => sample(branch, levels - 1))
     const [first, ...more] = isBare && all.length > 0 ? all : [alone(schema, levels), ...all.filter(isObject)]
     return more.reduce<Json>(merged, first ?? 1)
@@ -136,12 +150,19 @@ export const makeInstances = (root: JsonSchema) => {
     return type === "object" ? anObject(schema, levels) : aString(schema)
   }
 
-  const place = (schema: JsonObject, keyword: string, next: string | number | undefined, value: Json, levels: number): Json => {
+  const place = (
+    schema: JsonObject,
+    keyword: string,
+    next: string | number | undefined,
+    value: Json,
+    levels: number
+  ): Json => {
     const base = (): JsonObject => anObject(schema, levels)
     if (keyword === "properties") return { ...base(), [String(next)]: value }
     if (keyword === "additionalProperties" || keyword === "unevaluatedProperties") return { ...base(), zz: value }
     if (keyword === "patternProperties") return { ...base(), [patterns[String(next)] ?? String(next)]: value }
-    if (keyword === "propertyNames") return typeof value === "string" ? { ...base(), [value]: sample(own(schema, "additionalProperties")) } : base()
+    if (keyword === "propertyNames")
+      return typeof value === "string" ? { ...base(), [value]: sample(own(schema, "additionalProperties")) } : base()
     const prefix = list(schema, "prefixItems").map((item) => sample(item, levels - 1))
     if (keyword === "prefixItems") return [...prefix.slice(0, Number(next)), value]
     const whole = anArray(schema, levels)
@@ -150,7 +171,10 @@ export const makeInstances = (root: JsonSchema) => {
     if (keyword === "contains") return [value]
     const self = Object.hasOwn(schema, "properties") || Object.hasOwn(schema, "required") ? base() : {}
     const when = keyword === "then" ? merged(self, sample(own(schema, "if"), levels)) : self
-    const dependent = keyword === "dependentSchemas" ? merged(when, { [String(next)]: sample(memberSchema(schema, String(next)), levels) }) : when
+    const dependent =
+      keyword === "dependentSchemas"
+        ? merged(when, { [String(next)]: sample(memberSchema(schema, String(next)), levels) })
+        : when
     return merged(dependent, value)
   }
 

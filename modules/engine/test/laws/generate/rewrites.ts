@@ -40,25 +40,51 @@ const split = (schema: JsonObject): readonly [asserted: JsonObject, kept: JsonOb
   only(schema, ...annotations, ...beside)
 ]
 
-const shuffled = (keyword: string): Rewrite => (schema, { random }) => {
-  const items = list(schema, keyword)
-  if (items.length < 2) return undefined
-  const mixed = random.shuffled(items)
-  return { ...schema, [keyword]: mixed.every((item, at) => item === items[at]) ? items.toReversed() : mixed }
-}
+const shuffled =
+  (keyword: string): Rewrite =>
+  (schema, { random }) => {
+    const items = list(schema, keyword)
+    if (items.length < 2) return undefined
+    const mixed = random.shuffled(items)
+    return { ...schema, [keyword]: mixed.every((item, at) => item === items[at]) ? items.toReversed() : mixed }
+  }
 
-const vacuous = (keyword: string, value: Json, types: ReadonlyArray<string>): Rewrite => (schema) =>
-  has(schema, keyword) || !types.includes(String(type(schema))) ? undefined : { ...schema, [keyword]: value }
+const vacuous =
+  (keyword: string, value: Json, types: ReadonlyArray<string>): Rewrite =>
+  (schema) =>
+    has(schema, keyword) || !types.includes(String(type(schema))) ? undefined : { ...schema, [keyword]: value }
 
-const wrapped = (keyword: "allOf" | "anyOf" | "oneOf"): Rewrite => (schema) => {
-  const [asserted, kept] = split(schema)
-  return Object.keys(asserted).length === 0 || has(schema, "unevaluatedProperties", "unevaluatedItems")
-    ? undefined
-    : { ...kept, [keyword]: [asserted] }
-}
+const wrapped =
+  (keyword: "allOf" | "anyOf" | "oneOf"): Rewrite =>
+  (schema) => {
+    const [asserted, kept] = split(schema)
+    return Object.keys(asserted).length === 0 || has(schema, "unevaluatedProperties", "unevaluatedItems")
+      ? undefined
+      : { ...kept, [keyword]: [asserted] }
+  }
 
 /* Keywords that mean the same in a branch as beside it. */
-const movable = ["minLength", "maxLength", "pattern", "format", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf", "required", "enum", "const", "minItems", "maxItems", "uniqueItems", "minProperties", "maxProperties", "propertyNames", "not"]
+const movable = [
+  "minLength",
+  "maxLength",
+  "pattern",
+  "format",
+  "minimum",
+  "maximum",
+  "exclusiveMinimum",
+  "exclusiveMaximum",
+  "multipleOf",
+  "required",
+  "enum",
+  "const",
+  "minItems",
+  "maxItems",
+  "uniqueItems",
+  "minProperties",
+  "maxProperties",
+  "propertyNames",
+  "not"
+]
 
 const moved: Rewrite = (schema, { random }) => {
   const [one, ...more] = random.shuffled(movable.filter((keyword) => has(schema, keyword)))
@@ -68,32 +94,51 @@ const moved: Rewrite = (schema, { random }) => {
 }
 
 const propertiesMoved: Rewrite = (schema, { isWatched }) =>
-  !has(schema, "properties") || has(schema, "additionalProperties", "unevaluatedProperties", "patternProperties") || isWatched
+  !has(schema, "properties") ||
+  has(schema, "additionalProperties", "unevaluatedProperties", "patternProperties") ||
+  isWatched
     ? undefined
     : { ...without(schema, "properties"), allOf: [...list(schema, "allOf"), only(schema, "properties")] }
 
-const nested = (keyword: "allOf" | "anyOf"): Rewrite => (schema) => {
-  const branches = list(schema, keyword)
-  return branches.length < 2 ? undefined : { ...schema, [keyword]: [branches[0] ?? true, { [keyword]: branches.slice(1) }] }
-}
+const nested =
+  (keyword: "allOf" | "anyOf"): Rewrite =>
+  (schema) => {
+    const branches = list(schema, keyword)
+    return branches.length < 2
+      ? undefined
+      : { ...schema, [keyword]: [branches[0] ?? true, { [keyword]: branches.slice(1) }] }
+  }
 
-const duplicated = (keyword: "allOf" | "anyOf"): Rewrite => (schema) => {
-  const [first] = list(schema, keyword)
-  return first === undefined ? undefined : { ...schema, [keyword]: [...list(schema, keyword), first] }
-}
+const duplicated =
+  (keyword: "allOf" | "anyOf"): Rewrite =>
+  (schema) => {
+    const [first] = list(schema, keyword)
+    return first === undefined ? undefined : { ...schema, [keyword]: [...list(schema, keyword), first] }
+  }
 
-const consts = (keyword: "anyOf" | "oneOf", isTyped: boolean): Rewrite => (schema) => {
-  const values = list(schema, "enum")
-  if (values.length === 0 || has(schema, "anyOf", "oneOf")) return undefined
-  const typed = (value: Json): JsonObject => (isTyped && typeof value === "string" ? { type: "string", const: value } : { const: value })
-  return { ...without(schema, "enum"), [keyword]: values.map(typed) }
-}
+const consts =
+  (keyword: "anyOf" | "oneOf", isTyped: boolean): Rewrite =>
+  (schema) => {
+    const values = list(schema, "enum")
+    if (values.length === 0 || has(schema, "anyOf", "oneOf")) return undefined
+    const typed = (value: Json): JsonObject =>
+      isTyped && typeof value === "string" ? { type: "string", const: value } : { const: value }
+    return { ...without(schema, "enum"), [keyword]: values.map(typed) }
+  }
 
 const nullableSplit: Rewrite = (schema) => {
   const types = list(schema, "type")
-  if (types.length !== 2 || !types.includes("null") || has(schema, "enum", "const", "anyOf", "oneOf", "allOf", "not", "$ref", "if")) return undefined
+  if (
+    types.length !== 2 ||
+    !types.includes("null") ||
+    has(schema, "enum", "const", "anyOf", "oneOf", "allOf", "not", "$ref", "if")
+  )
+    return undefined
   const [asserted, kept] = split(schema)
-  return { ...kept, anyOf: [{ ...asserted, type: types.find((item) => item !== "null") ?? "string" }, { type: "null" }] }
+  return {
+    ...kept,
+    anyOf: [{ ...asserted, type: types.find((item) => item !== "null") ?? "string" }, { type: "null" }]
+  }
 }
 
 const unionSplit: Rewrite = (schema) => {
@@ -103,17 +148,22 @@ const unionSplit: Rewrite = (schema) => {
   return { ...kept, anyOf: types.map((item) => ({ ...asserted, type: item })) }
 }
 
-const exclusiveBound = (from: "minimum" | "maximum"): Rewrite => (schema) => {
-  const value = own(schema, from)
-  if (type(schema) !== "integer" || typeof value !== "number" || !Number.isInteger(value)) return undefined
-  const to = from === "minimum" ? "exclusiveMinimum" : "exclusiveMaximum"
-  return has(schema, to) ? undefined : { ...without(schema, from), [to]: from === "minimum" ? value - 1 : value + 1 }
-}
+const exclusiveBound =
+  (from: "minimum" | "maximum"): Rewrite =>
+  (schema) => {
+    const value = own(schema, from)
+    if (type(schema) !== "integer" || typeof value !== "number" || !Number.isInteger(value)) return undefined
+    const to = from === "minimum" ? "exclusiveMinimum" : "exclusiveMaximum"
+    return has(schema, to) ? undefined : { ...without(schema, from), [to]: from === "minimum" ? value - 1 : value + 1 }
+  }
 
 const inapplicable: Rewrite = (schema, { isWatched, random }) => {
-  if (type(schema) === "string") return { ...schema, ...random.pick<JsonObject>([{ minimum: 3 }, { required: ["zz"] }, { minItems: 2 }]) }
-  if (type(schema) === "integer") return { ...schema, ...random.pick<JsonObject>([{ minLength: 3 }, { pattern: "^x" }, { maxProperties: 1 }]) }
-  if (type(schema) === "object" && !isWatched) return { ...schema, ...random.pick<JsonObject>([{ minLength: 3 }, { items: { type: "string" } }]) }
+  if (type(schema) === "string")
+    return { ...schema, ...random.pick<JsonObject>([{ minimum: 3 }, { required: ["zz"] }, { minItems: 2 }]) }
+  if (type(schema) === "integer")
+    return { ...schema, ...random.pick<JsonObject>([{ minLength: 3 }, { pattern: "^x" }, { maxProperties: 1 }]) }
+  if (type(schema) === "object" && !isWatched)
+    return { ...schema, ...random.pick<JsonObject>([{ minLength: 3 }, { items: { type: "string" } }]) }
   return undefined
 }
 
@@ -122,11 +172,13 @@ const notEmpty: Rewrite = (schema, { random }) =>
     ? { ...without(schema, "minLength"), not: random.pick<JsonObject>([{ enum: [""] }, { const: "" }]) }
     : undefined
 
-const conditioned = (holds: boolean): Rewrite => (schema) => {
-  const [asserted, kept] = split(schema)
-  if (has(schema, "unevaluatedProperties", "unevaluatedItems") || Object.keys(asserted).length === 0) return undefined
-  return { ...kept, if: holds, [holds ? "then" : "else"]: asserted }
-}
+const conditioned =
+  (holds: boolean): Rewrite =>
+  (schema) => {
+    const [asserted, kept] = split(schema)
+    if (has(schema, "unevaluatedProperties", "unevaluatedItems") || Object.keys(asserted).length === 0) return undefined
+    return { ...kept, if: holds, [holds ? "then" : "else"]: asserted }
+  }
 
 const doubleNot: Rewrite = (schema, { isWatched }) => {
   const [asserted, kept] = split(schema)
@@ -144,27 +196,64 @@ const wide = Number.MAX_SAFE_INTEGER
 
 /** Rewrites of EQ-2 at one place, by name. */
 export const rewrites: ReadonlyArray<readonly [name: string, rewrite: Rewrite]> = [
-  ["const-enum", (schema) => { const value = own(schema, "const"); return value === undefined ? undefined : { ...without(schema, "const"), enum: [value] } }],
-  ["type-list", (schema) => (typeof type(schema) === "string" ? { ...schema, type: [type(schema) ?? "null"] } : undefined)],
-  ["type-number-integer", (schema) => (type(schema) === "number" ? { ...schema, type: ["integer", "number"] } : undefined)],
+  [
+    "const-enum",
+    (schema) => {
+      const value = own(schema, "const")
+      return value === undefined ? undefined : { ...without(schema, "const"), enum: [value] }
+    }
+  ],
+  [
+    "type-list",
+    (schema) => (typeof type(schema) === "string" ? { ...schema, type: [type(schema) ?? "null"] } : undefined)
+  ],
+  [
+    "type-number-integer",
+    (schema) => (type(schema) === "number" ? { ...schema, type: ["integer", "number"] } : undefined)
+  ],
   ["type-order", shuffled("type")],
   ["required-order", shuffled("required")],
   ["enum-order", shuffled("enum")],
   ["allOf-order", shuffled("allOf")],
   ["anyOf-order", shuffled("anyOf")],
   ["oneOf-order", shuffled("oneOf")],
-  ["key-order", (schema, { random }) => (Object.keys(schema).length < 2 ? undefined : Object.fromEntries(random.shuffled(Object.entries(schema))))],
+  [
+    "key-order",
+    (schema, { random }) =>
+      Object.keys(schema).length < 2 ? undefined : Object.fromEntries(random.shuffled(Object.entries(schema)))
+  ],
   ["required-empty", vacuous("required", [], ["object"])],
   ["minLength-0", vacuous("minLength", 0, ["string"])],
   ["minItems-0", vacuous("minItems", 0, ["array"])],
   ["minProperties-0", vacuous("minProperties", 0, ["object"])],
   ["uniqueItems-false", vacuous("uniqueItems", false, ["array"])],
-  ["additionalProperties-true", (schema, place) => (place.isWatched || has(schema, "unevaluatedProperties") ? undefined : vacuous("additionalProperties", place.random.chance(0.5) ? true : {}, ["object"])(schema, place))],
-  ["items-true", (schema, place) => (place.isWatched || has(schema, "unevaluatedItems") ? undefined : vacuous("items", place.random.chance(0.5) ? true : {}, ["array"])(schema, place))],
-  ["minContains-1", (schema) => (has(schema, "contains") && !has(schema, "minContains") ? { ...schema, minContains: 1 } : undefined)],
+  [
+    "additionalProperties-true",
+    (schema, place) =>
+      place.isWatched || has(schema, "unevaluatedProperties")
+        ? undefined
+        : vacuous("additionalProperties", place.random.chance(0.5) ? true : {}, ["object"])(schema, place)
+  ],
+  [
+    "items-true",
+    (schema, place) =>
+      place.isWatched || has(schema, "unevaluatedItems")
+        ? undefined
+        : vacuous("items", place.random.chance(0.5) ? true : {}, ["array"])(schema, place)
+  ],
+  [
+    "minContains-1",
+    (schema) => (has(schema, "contains") && !has(schema, "minContains") ? { ...schema, minContains: 1 } : undefined)
+  ],
   ["exclusiveMinimum", exclusiveBound("minimum")],
   ["exclusiveMaximum", exclusiveBound("maximum")],
-  ["safe-integers", (schema) => (type(schema) === "integer" && !has(schema, "minimum", "exclusiveMinimum", "maximum", "exclusiveMaximum") ? { ...schema, minimum: -wide, maximum: wide } : undefined)],
+  [
+    "safe-integers",
+    (schema) =>
+      type(schema) === "integer" && !has(schema, "minimum", "exclusiveMinimum", "maximum", "exclusiveMaximum")
+        ? { ...schema, minimum: -wide, maximum: wide }
+        : undefined
+  ],
   ["allOf-one", wrapped("allOf")],
   ["anyOf-one", wrapped("anyOf")],
   ["oneOf-one", wrapped("oneOf")],
@@ -174,14 +263,28 @@ export const rewrites: ReadonlyArray<readonly [name: string, rewrite: Rewrite]> 
   ["anyOf-nested", nested("anyOf")],
   ["allOf-twice", duplicated("allOf")],
   ["anyOf-twice", duplicated("anyOf")],
-  ["allOf-true", (schema) => (has(schema, "allOf") ? { ...schema, allOf: [...list(schema, "allOf"), true] } : undefined)],
-  ["anyOf-false", (schema) => (has(schema, "anyOf") ? { ...schema, anyOf: [...list(schema, "anyOf"), false] } : undefined)],
+  [
+    "allOf-true",
+    (schema) => (has(schema, "allOf") ? { ...schema, allOf: [...list(schema, "allOf"), true] } : undefined)
+  ],
+  [
+    "anyOf-false",
+    (schema) => (has(schema, "anyOf") ? { ...schema, anyOf: [...list(schema, "anyOf"), false] } : undefined)
+  ],
   ["enum-anyOf", consts("anyOf", false)],
   ["enum-anyOf-typed", consts("anyOf", true)],
   ["enum-oneOf", consts("oneOf", true)],
   ["nullable", nullableSplit],
   ["type-anyOf", unionSplit],
-  ["oneOf-anyOf", (schema) => { const branches = list(schema, "oneOf"); return branches.length < 2 || has(schema, "anyOf") || !areApart(branches) ? undefined : { ...without(schema, "oneOf"), anyOf: branches } }],
+  [
+    "oneOf-anyOf",
+    (schema) => {
+      const branches = list(schema, "oneOf")
+      return branches.length < 2 || has(schema, "anyOf") || !areApart(branches)
+        ? undefined
+        : { ...without(schema, "oneOf"), anyOf: branches }
+    }
+  ],
   ["inapplicable", inapplicable],
   ["enum-type", typeOfEnum],
   ["not-empty", notEmpty],
@@ -190,7 +293,9 @@ export const rewrites: ReadonlyArray<readonly [name: string, rewrite: Rewrite]> 
   ["not-not", doubleNot]
 ]
 
-const note = (keyword: string, value: Json): Rewrite => (schema) => ({ ...schema, [keyword]: value })
+const note =
+  (keyword: string, value: Json): Rewrite =>
+  (schema) => ({ ...schema, [keyword]: value })
 
 /** Rewrites that change annotations: nothing admitted differs, and yet there is something to report. */
 export const annotating: ReadonlyArray<readonly [name: string, rewrite: Rewrite]> = [
@@ -202,22 +307,47 @@ export const annotating: ReadonlyArray<readonly [name: string, rewrite: Rewrite]
   ["deprecated", note("deprecated", true)],
   ["readOnly", note("readOnly", true)],
   ["default", (schema) => (isSchema(schema) && has(schema, "type") ? { ...schema, default: 1 } : undefined)],
-  ["content", (schema) => (type(schema) === "string" ? { ...schema, contentMediaType: "text/plain", contentEncoding: "base64" } : undefined)]
+  [
+    "content",
+    (schema) =>
+      type(schema) === "string" ? { ...schema, contentMediaType: "text/plain", contentEncoding: "base64" } : undefined
+  ]
 ]
 
 /** Equivalences beyond EQ-2: no rewrite has to know them, and no comparator may be wrong about them. */
 export const beyond: ReadonlyArray<readonly [name: string, rewrite: Rewrite]> = [
-  ["dependent-schemas", (schema, { isWatched }) => {
-    const dependents = own(schema, "dependentRequired")
-    if (!isObject(dependents) || has(schema, "dependentSchemas") || isWatched) return undefined
-    const schemas = Object.entries(dependents).map(([name, required]) => [name, { required }] as const)
-    return { ...without(schema, "dependentRequired"), dependentSchemas: Object.fromEntries(schemas) }
-  }],
-  ["de-morgan", (schema) => {
-    const not = own(schema, "not")
-    const values = isObject(not) ? list(not, "enum") : []
-    return values.length < 2 ? undefined : { ...without(schema, "not"), allOf: [...list(schema, "allOf"), ...values.map((value) => ({ not: { const: value } }))] }
-  }],
-  ["contains-vacuous", (schema, { isWatched }) => (type(schema) === "array" && !has(schema, "contains") && !isWatched ? { ...schema, contains: { type: "string" }, minContains: 0 } : undefined)],
-  ["false-not", (schema) => (own(schema, "additionalProperties") === false ? { ...schema, additionalProperties: { not: {} } } : undefined)]
+  [
+    "dependent-schemas",
+    (schema, { isWatched }) => {
+      const dependents = own(schema, "dependentRequired")
+      if (!isObject(dependents) || has(schema, "dependentSchemas") || isWatched) return undefined
+      const schemas = Object.entries(dependents).map(([name, required]) => [name, { required }] as const)
+      return { ...without(schema, "dependentRequired"), dependentSchemas: Object.fromEntries(schemas) }
+    }
+  ],
+  [
+    "de-morgan",
+    (schema) => {
+      const not = own(schema, "not")
+      const values = isObject(not) ? list(not, "enum") : []
+      return values.length < 2
+        ? undefined
+        : {
+            ...without(schema, "not"),
+            allOf: [...list(schema, "allOf"), ...values.map((value) => ({ not: { const: value } }))]
+          }
+    }
+  ],
+  [
+    "contains-vacuous",
+    (schema, { isWatched }) =>
+      type(schema) === "array" && !has(schema, "contains") && !isWatched
+        ? { ...schema, contains: { type: "string" }, minContains: 0 }
+        : undefined
+  ],
+  [
+    "false-not",
+    (schema) =>
+      own(schema, "additionalProperties") === false ? { ...schema, additionalProperties: { not: {} } } : undefined
+  ]
 ]

@@ -20,7 +20,18 @@ export interface Site {
   readonly isRoot: boolean
 }
 
-const childSchemas = ["items", "additionalProperties", "propertyNames", "contains", "not", "if", "then", "else", "unevaluatedProperties", "unevaluatedItems"]
+const childSchemas = [
+  "items",
+  "additionalProperties",
+  "propertyNames",
+  "contains",
+  "not",
+  "if",
+  "then",
+  "else",
+  "unevaluatedProperties",
+  "unevaluatedItems"
+]
 const childLists = ["allOf", "anyOf", "oneOf", "prefixItems"]
 const childMaps = ["properties", "patternProperties", "dependentSchemas"]
 const sameValue = new Set(["allOf", "anyOf", "oneOf", "not", "if", "then", "else", "dependentSchemas"])
@@ -92,14 +103,21 @@ export const put = (json: Json, steps: Steps, value: Json | undefined): Json => 
   if (isArray(json)) return json.map((item, index) => (index === Number(step) ? put(item, rest, value) : item))
   if (!isObject(json)) return json
   const name = String(step)
-  if (rest.length === 0 && value === undefined) return Object.fromEntries(Object.entries(json).filter(([key]) => key !== name))
-  const entries = Object.entries(json).map(([key, item]) => [key, key === name ? put(item, rest, value) : item] as const)
+  if (rest.length === 0 && value === undefined)
+    return Object.fromEntries(Object.entries(json).filter(([key]) => key !== name))
+  const entries = Object.entries(json).map(
+    ([key, item]) => [key, key === name ? put(item, rest, value) : item] as const
+  )
   return Object.fromEntries(Object.hasOwn(json, name) ? entries : [...entries, [name, put({}, rest, value)]])
 }
 
 const target = (root: JsonSchema, ref: Json | undefined): Steps | undefined => {
   if (typeof ref !== "string" || !ref.startsWith("#")) return undefined
-  const steps = ref.slice(1).split("/").slice(1).map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"))
+  const steps = ref
+    .slice(1)
+    .split("/")
+    .slice(1)
+    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"))
   return at(root, steps) === undefined ? undefined : steps
 }
 
@@ -118,7 +136,15 @@ export const sitesOf = (root: JsonSchema): ReadonlyArray<Site> => {
     const ref = target(root, own(site.schema, "$ref"))
     if (ref !== undefined) {
       const schema = at(root, ref)
-      if (isSchema(schema)) queue.push({ steps: ref, route: [...site.route, "$ref"], schema, polarity, isWatched, isRoot: ref.length === 0 })
+      if (isSchema(schema))
+        queue.push({
+          steps: ref,
+          route: [...site.route, "$ref"],
+          schema,
+          polarity,
+          isWatched,
+          isRoot: ref.length === 0
+        })
     }
     for (const [steps, child] of childrenOf(site.schema)) {
       const [keyword = ""] = steps

@@ -1,0 +1,106 @@
+// Proofs for what is said of a schema pair: a witness for every break that has one (PRF-1..PRF-3), and what the second
+// comparator proves and nobody said (DIFF-41, PRF-4).
+import { agree } from "./Agreement.ts"
+import type { EntityRef, SchemaUnmodelled, Side } from "./model/Change.ts"
+import type { Finding, Proof, Witness } from "./model/Finding.ts"
+import { Identity } from "./model/Identity.ts"
+import type { JsonSchema } from "./model/Schema2020.ts"
+import type { Severity } from "./model/Severity.ts"
+import { toForm } from "./normalform/NormalForm.ts"
+import { makeValidator } from "./proof/Validator.ts"
+import { makeProver, type Proved } from "./proof/Witness.ts"
+import { relate } from "./variance/Variance.ts"
+
+/** One schema on both sides of a comparison. */
+export interface SchemaPair {
+  readonly entity: EntityRef
+  readonly side: Side
+  /** Where the schema stands in its entity (`inputSchema`), which every path within it starts with. */
+  readonly path: string
+  readonly before: JsonSchema
+  readonly after: JsonSchema
+  /** True for the schemas of a tool, whose arguments and results are objects. */
+  readonly isToolRoot: boolean
+}
+
+/** What is said of a place in a schema. */
+export interface Claim {
+  readonly path: string | null
+  readonly severity: Severity
+  readonly proof: Proof
+}
+
+/** What stands behind a claim. */
+export interface Backing {
+  readonly proof: Proof
+  readonly witness: Witness | null
+}
+
+/** The backing of every claim in order, and the break that none of them is about. */
+export interface Proofs {
+  readonly backings: ReadonlyArray<Backing>
+  readonly unclaimed: { readonly change: SchemaUnmodelled; readonly backing: Backing } | undefined
+}
+
+/** A schema with its normal form; undefined for one that is too deep or too large to have one. */
+const formOf = (verbatim: JsonSchema, tag: string, isToolRoot: boolean, identity: Identity): Proved | undefined => {
+  const form = toForm(verbatim, { tag, isToolRoot, identity })
+  return form === undefined ? undefined : { verbatim, form }
+}
+
+const unproved = ({ proof, severity }: Claim): Backing => ({
+  proof: severity === "BREAKING" && proof !== "rule" ? "none" : proof,
+  witness: null
+})
+
+const within = (root: string, path: string | null): string | null => {
+  if (path === null || !path.startsWith(root)) return null
+  const rest = path.slice(root.length)
+  return rest.startsWith(".") ? rest.slice(1) : rest
+}
+
+/* What the second comparator proves broken, and the verbatim schemas do not deny. */
+const unclaimedBreak = (pair: SchemaPair, was: Proved, is: Proved): Backing | undefined => {
+  const found = agree(pair.side, [], relate(was.form, is.form, { refute: true, ignoreAdded: true }))
+  if (found === undefined) return undefined
+  const { witness } = found
+  if (witness === null) return { proof: "normal-form", witness }
+  const [before, after] = [was, is].map(({ verbatim }) => makeValidator(verbatim).accepts(witness.value))
+  const [accepted, refused] = pair.side === "input" ? [before, after] : [after, before]
+  return accepted === false || refused === true ? undefined : { proof: "witness", witness }
+}
+
+/** Proofs for the claims about one pair of schemas that differ. */
+export const prove = (pair: SchemaPair, claims: ReadonlyArray<Claim>): Proofs => {
+  const { after, before, isToolRoot, path, side } = pair
+  const identity = new Identity()
+  const was = formOf(before, "before", isToolRoot, identity)
+  const is = was && formOf(after, "after", isToolRoot, identity)
+  if (was === undefined || is === undefined) return { backings: claims.map(unproved), unclaimed: undefined }
+  if (!claims.some(({ severity }) => severity === "BREAKING")) {
+    const backing = unclaimedBreak(pair, was, is)
+    const change = { _tag: "SchemaUnmodelled", entity: pair.entity, side, path, before, after, keyword: null } as const
+    return { backings: claims.map(unproved), unclaimed: backing && { change, backing } }
+  }
+  const prover = makeProver({ side, before: was, after: is, objectsOnly: isToolRoot, identity })
+  const backings = claims.map((claim): Backing => {
+    if (claim.severity !== "BREAKING") return unproved(claim)
+    // A rule that decides by itself borrows no proof from elsewhere.
+    const witness = prover.witness(within(path, claim.path), { elsewhere: claim.proof !== "rule" })
+    return witness === null ? unproved(claim) : { proof: "witness", witness }
+  })
+  return { backings, unclaimed: undefined }
+}
+
+/** Findings about one pair of schemas with their proofs. */
+export const proved = (
+  pair: SchemaPair,
+  findings: ReadonlyArray<Finding>,
+  judged: (change: SchemaUnmodelled) => ReadonlyArray<Finding>
+): ReadonlyArray<Finding> => {
+  const { backings, unclaimed } = prove(pair, findings)
+  return [
+    ...findings.map((finding, index) => ({ ...finding, ...backings[index] })),
+    ...(unclaimed === undefined ? [] : judged(unclaimed.change).map((finding) => ({ ...finding, ...unclaimed.backing })))
+  ]
+}
