@@ -1,13 +1,19 @@
 // `npm run -s oracle [-- --no-witness]`: answers each line {id, side, old, new} on stdin, two JSON Schemas read as sets of
 // values, with a line {id, severities, rules, proof, witness} on stdout: lists of equal length, a finding for each place,
 // in the order of reports.
-import { compareText } from "../modules/engine/src/model/Json.ts"
-import { rank } from "../modules/engine/src/model/Severity.ts"
-import { prove } from "../modules/engine/src/Proof.ts"
-import { annotate } from "../modules/engine/src/prose/annotate.ts"
-import { judge } from "../modules/engine/src/rules/judge.ts"
-import { schemaChanges } from "../modules/engine/src/SchemaDiff.ts"
+import { enableCompileCache } from "node:module"
+import { join } from "node:path"
 import { serveLines } from "./lib/lines.mjs"
+import { cache } from "./lib/run.mjs"
+
+// Most of a short run would be spent on reading the engine's sources.
+enableCompileCache(join(cache, "compile"))
+const { compareText } = await import("../modules/engine/src/model/Json.ts")
+const { rank } = await import("../modules/engine/src/model/Severity.ts")
+const { prove } = await import("../modules/engine/src/Proof.ts")
+const { annotate } = await import("../modules/engine/src/prose/annotate.ts")
+const { judge } = await import("../modules/engine/src/rules/judge.ts")
+const { schemaChanges } = await import("../modules/engine/src/SchemaDiff.ts")
 
 const seeksWitnesses = !process.argv.includes("--no-witness")
 const entity = { kind: "tool", name: "schema" }

@@ -4,19 +4,25 @@ import { once } from "node:events"
 
 const newline = 0x0a
 
-/** The lines of a stream of bytes, without their ends. Cut at line feeds alone: U+2028 may stand inside a JSON string. */
-const lines = async function* (input) {
+/** Characters of answers that are held back at most. */
+const flushed = 65_536
+
+/** The lines of a stream of bytes without their ends, as many at once as came. Cut at line feeds alone: U+2028 may stand
+ * inside a JSON string. */
+const batches = async function* (input) {
   let parts = []
   for await (const chunk of input) {
+    const lines = []
     let start = 0
     for (let end = chunk.indexOf(newline); end >= 0; end = chunk.indexOf(newline, start)) {
-      yield Buffer.concat([...parts, chunk.subarray(start, end)])
+      lines.push(parts.length === 0 ? chunk.subarray(start, end) : Buffer.concat([...parts, chunk.subarray(start, end)]))
       parts = []
       start = end + 1
     }
     if (start < chunk.length) parts.push(chunk.subarray(start))
+    if (lines.length > 0) yield lines
   }
-  if (parts.length > 0) yield Buffer.concat(parts)
+  if (parts.length > 0) yield [Buffer.concat(parts)]
 }
 
 const decoder = new TextDecoder("utf-8", { fatal: true })
@@ -38,7 +44,13 @@ export const serveLines = async (answer) => {
     if (error.code !== "EPIPE") throw error
     process.exit(0)
   })
-  for await (const line of lines(process.stdin)) {
-    if (!process.stdout.write(`${JSON.stringify(respond(line, answer))}\n`)) await once(process.stdout, "drain")
+  for await (const lines of batches(process.stdin)) {
+    let text = ""
+    for (const [index, line] of lines.entries()) {
+      text += `${JSON.stringify(respond(line, answer))}\n`
+      if (text.length < flushed && index < lines.length - 1) continue
+      if (!process.stdout.write(text)) await once(process.stdout, "drain")
+      text = ""
+    }
   }
 }

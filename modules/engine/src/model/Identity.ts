@@ -21,6 +21,26 @@ const sets: ReadonlySet<string> = new Set(["allOf", "anyOf"])
 const maps: ReadonlySet<string> = new Set(["dependentSchemas", "patternProperties", "properties"])
 const valueSets: ReadonlySet<string> = new Set(["enum", "required", "type"])
 
+const quotedNames = new Map<string, string>()
+
+/* Keywords and common names are written over and over. */
+const quoted = (name: string): string => {
+  const known = quotedNames.get(name)
+  if (known !== undefined) return known
+  const text = JSON.stringify(name)
+  if (quotedNames.size < 1000 && name.length < 40) quotedNames.set(name, text)
+  return text
+}
+
+const scalar = (value: boolean | null | number | string): string =>
+  typeof value === "string" ? JSON.stringify(value) : typeof value === "number" ? canonical(value) : String(value)
+
+const namesInOrder = (object: JsonObject): ReadonlyArray<string> => {
+  const names = Object.keys(object)
+  for (let index = 1; index < names.length; index++) if ((names[index - 1] ?? "") > (names[index] ?? "")) return names.sort(compareText)
+  return names
+}
+
 /** Tells equal schemas by number, with or without their annotations. Numbers of one instance compare with each other. */
 export class Identity {
   readonly #numbers = new Map<string, number>()
@@ -55,18 +75,18 @@ export class Identity {
     if (typeof schema === "boolean") return this.#intern(schema ? "" : "false")
     const known = memo.get(schema)
     if (known !== undefined) return known
-    const parts: Array<string> = []
-    for (const keyword of Object.keys(schema).sort(compareText)) {
+    let key = ""
+    for (const keyword of namesInOrder(schema)) {
       if (!annotated && annotationKeywords.has(keyword)) continue
-      parts.push(`${JSON.stringify(keyword)}:${this.#value(keyword, own(schema, keyword) ?? null, memo, annotated)}`)
+      key += `${quoted(keyword)}:${this.#value(keyword, own(schema, keyword) ?? null, memo, annotated)},`
     }
-    const number = this.#intern(parts.join(","))
+    const number = this.#intern(key)
     memo.set(schema, number)
     return number
   }
 
   #value(keyword: string, value: Json, memo: Map<JsonObject, number>, annotated: boolean): string {
-    if (typeof value !== "object" || value === null) return isSchema(value) && single.has(keyword) ? `#${this.#of(value, memo, annotated)}` : canonical(value)
+    if (typeof value !== "object" || value === null) return isSchema(value) && single.has(keyword) ? `#${this.#of(value, memo, annotated)}` : scalar(value)
     const child = (item: Json): string => (isSchema(item) ? `#${this.#of(item, memo, annotated)}` : canonical(item))
     if (isArray(value)) {
       if (sets.has(keyword)) return `{${[...new Set(value.map(child))].sort(compareText).join()}}`
@@ -76,8 +96,9 @@ export class Identity {
     }
     if (isObject(value) && single.has(keyword)) return child(value)
     if (isObject(value) && maps.has(keyword)) {
-      const names = Object.keys(value).sort(compareText)
-      return `{${names.map((name) => `${JSON.stringify(name)}${child(own(value, name) ?? null)}`).join()}}`
+      let text = ""
+      for (const name of namesInOrder(value)) text += `${quoted(name)}${child(own(value, name) ?? null)},`
+      return `{${text}}`
     }
     return canonical(value)
   }

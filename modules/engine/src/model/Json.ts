@@ -49,8 +49,8 @@ export const omit = (object: JsonObject, keys: ReadonlySet<string>): JsonObject 
 /** A copy of `object` whose members were passed through `f`; a member for which `f` gives undefined is left out. */
 export const mapMembers = (object: JsonObject, f: (value: Json, key: string) => Json | undefined): JsonObject => {
   const copy: Record<string, Json> = {}
-  for (const [key, value] of Object.entries(object)) {
-    const mapped = f(value, key)
+  for (const key of Object.keys(object)) {
+    const mapped = f(object[key] as Json, key)
     if (mapped === undefined) continue
     // Assigning this one name would set a prototype.
     if (key === "__proto__") Object.defineProperty(copy, key, { value: mapped, enumerable: true, configurable: true, writable: true })

@@ -148,10 +148,10 @@ class Builder {
     let node = schema
     for (let round = 0; round < maxRounds && isObject(node); round++) {
       const before: JsonSchema = node
-      const called = candidates(node)
-      for (const [index, rewrite] of rewrites.entries()) {
-        if ((called & (1 << index)) === 0) continue
-        if (!isObject(node)) break
+      // Bit by bit, lowest first: the order of the registry.
+      for (let called = candidates(node); called !== 0 && isObject(node); called &= called - 1) {
+        const rewrite = rewrites[31 - Math.clz32(called & -called)]
+        if (rewrite === undefined) break
         const next: JsonSchema = rewrite.apply(node, this.#context)
         if (next === node) continue
         if (rewrite.label !== null) this.#note(rewrite.label)

@@ -1,7 +1,7 @@
 // The words of one dialect in those of 2020-12. What a dialect does not know asserts nothing there; it is kept under a
 // name that nobody reads as an assertion, so that the completeness net still sees it come and go.
 import { isArray, isObject, type Json, type JsonObject, mapMembers, own } from "../model/Json.ts"
-import { age, type Dialect } from "./Document.ts"
+import { age, type Dialect, dialects } from "./Document.ts"
 
 const since = new Map<string, Dialect>([
   ["const", "draft-06"],
@@ -29,6 +29,13 @@ const dropped = new Set(["$anchor", "$defs", "$dynamicAnchor", "$id", "$recursiv
 
 const isKnown = (keyword: string, dialect: Dialect): boolean =>
   age(dialect) >= age(since.get(keyword) ?? "draft-04") && age(dialect) <= age(until.get(keyword) ?? "2020-12")
+
+/* The keywords of other dialects, by dialect. */
+const foreign: ReadonlyMap<Dialect, ReadonlySet<string>> = new Map(
+  dialects.map((dialect) => [dialect, new Set([...since.keys(), ...until.keys()].filter((keyword) => !isKnown(keyword, dialect)))])
+)
+
+const noLabels: ReadonlyArray<string> = []
 
 /** The name under which a keyword without meaning in its dialect is kept. */
 export const unread = (keyword: string): string => `${keyword} (not read)`
@@ -86,6 +93,12 @@ export interface Translated {
 
 /** One node of `dialect` in the vocabulary of 2020-12. Its subschemas stay as they are. */
 export const translate = (original: JsonObject, dialect: Dialect): Translated => {
+  const others = foreign.get(dialect)
+  const isForeign = (keyword: string): boolean => others?.has(keyword) === true
+  // The common case: a node of the newest dialect that names nothing.
+  if (dialect === "2020-12" && !Object.keys(original).some((keyword) => keyword === "items" || dropped.has(keyword) || isForeign(keyword))) {
+    return { node: original, labels: noLabels }
+  }
   const labels: Array<string> = []
   let node = original
   const apply = (label: string, f: (node: JsonObject) => JsonObject): void => {
@@ -97,7 +110,7 @@ export const translate = (original: JsonObject, dialect: Dialect): Translated =>
   if (dialect === "draft-04" && ["exclusiveMaximum", "exclusiveMinimum"].some((keyword) => typeof own(node, keyword) === "boolean")) {
     apply("exclusive bounds of draft-04", draft04Bounds)
   }
-  const unknown = Object.keys(node).filter((keyword) => !isKnown(keyword, dialect) || (keyword === "items" && !isOlder && isArray(own(node, "items"))))
+  const unknown = Object.keys(node).filter((keyword) => isForeign(keyword) || (keyword === "items" && !isOlder && isArray(own(node, "items"))))
   if (unknown.length > 0) {
     node = Object.fromEntries(Object.entries(node).map(([key, value]) => [unknown.includes(key) ? unread(key) : key, value]))
   }

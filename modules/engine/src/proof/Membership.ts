@@ -72,6 +72,7 @@ export class Membership {
   readonly patterns: Patterns
   readonly steps: Steps
   #depth = 0
+  readonly #following: Array<readonly [Node, Json]> = []
   readonly #answers = new WeakMap<object, Map<Node, Answer>>()
 
   constructor(patterns: Patterns, steps: Steps) {
@@ -195,6 +196,7 @@ export class Membership {
     }
     for (const [source, schema] of node.patternProperties) {
       if (answer === no) return no
+      this.steps.left--
       const isMatch = this.patterns.test(source, name)
       if (isMatch === false) continue
       isCovered = true
@@ -210,7 +212,7 @@ export class Membership {
   }
 
   #branches(node: Node, value: Json, seen: Seen | undefined): Answer {
-    let answer: Answer = node.target === undefined ? yes : this.accepts(node.target, value, seen)
+    let answer: Answer = node.target === undefined ? yes : this.#follow(node.target, value, seen)
     for (const branch of node.allOf) {
       if (answer === no) return no
       answer = both(answer, this.accepts(branch, value, seen))
@@ -219,6 +221,15 @@ export class Membership {
     if (answer !== no && node.oneOf.length > 0) answer = both(answer, this.#oneOf(node.oneOf, value, seen))
     if (answer !== no && node.not !== undefined) answer = both(answer, invert(this.accepts(node.not, value)))
     if (answer !== no && node.if !== undefined) answer = both(answer, this.#conditional(node, node.if, value, seen))
+    return answer
+  }
+
+  /* A reference that leads to itself without leading into the value says nothing. */
+  #follow(target: Node, value: Json, seen: Seen | undefined): Answer {
+    if (this.#following.some(([node, asked]) => node === target && asked === value)) return maybe
+    this.#following.push([target, value])
+    const answer = this.accepts(target, value, seen)
+    this.#following.pop()
     return answer
   }
 

@@ -62,6 +62,7 @@ export class Node {
   else: Node | undefined
   target: Node | undefined
   readonly #graph: Graph
+  #memberSet: ReadonlySet<Json> | undefined
   #memberTexts: ReadonlySet<string> | undefined
 
   constructor(graph: Graph, id: number, schema: JsonSchema) {
@@ -90,7 +91,7 @@ export class Node {
   /** True when `enum` has a value. */
   hasMember(value: Json): boolean {
     if (this.members === undefined) return true
-    if (typeof value !== "object" || value === null) return this.members.includes(value)
+    if (typeof value !== "object" || value === null) return (this.#memberSet ??= new Set(this.members)).has(value)
     this.#memberTexts ??= new Set(this.members.filter((member) => typeof member === "object").map(canonical))
     return this.#memberTexts.has(canonical(value))
   }

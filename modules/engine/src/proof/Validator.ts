@@ -4,7 +4,7 @@ import { type Schema, type SchemaDraft, Validator as Interpreter } from "@cfwork
 import { isArray, isObject, type Json } from "../model/Json.ts"
 import type { JsonSchema } from "../model/Schema2020.ts"
 import { isDecidable } from "./formats.ts"
-import { validatorVisits } from "./limits.ts"
+import { validatorItems, validatorTexts, validatorVisits } from "./limits.ts"
 import { Patterns } from "./pattern/Pattern.ts"
 import { Copy, meter, Undecided } from "./validator/Copy.ts"
 import type { Dialect } from "./validator/keywords.ts"
@@ -13,6 +13,8 @@ import type { Dialect } from "./validator/keywords.ts"
 export interface Validator {
   /** Whether the schema accepts an instance; undefined when that cannot be decided. */
   readonly accepts: (instance: Json) => boolean | undefined
+  /** What all answers have cost: visits of the validator to nodes of the schema. */
+  readonly visits: () => number
 }
 
 const drafts: Readonly<Record<Dialect, SchemaDraft>> = {
@@ -32,6 +34,12 @@ const collect = (value: Json, texts: Set<string>): void => {
       collect(value[key] ?? null, texts)
     }
   }
+}
+
+/* cfworker compares each item with each. */
+const hasLongList = (value: Json): boolean => {
+  if (isArray(value)) return value.length > validatorItems || value.some(hasLongList)
+  return isObject(value) && Object.values(value).some(hasLongList)
 }
 
 const quoted = (text: string): string =>
@@ -56,16 +64,17 @@ class Judge {
 
   accepts(instance: Json): boolean {
     this.#fit(instance)
-    meter.left = validatorVisits
     return this.#interpreter.validate(instance).valid
   }
 
   /* Makes the copy ready for the texts of an instance. */
   #fit(instance: Json): void {
-    const { formats, maps, patterns } = this.#copy
+    const { formats, isUnique, maps, patterns } = this.#copy
+    if (isUnique && hasLongList(instance)) throw new Undecided()
     if (formats.size === 0 && maps.length === 0 && patterns.length === 0) return
     const texts = new Set<string>()
     collect(instance, texts)
+    if ((formats.size + maps.length + patterns.length) * texts.size > validatorTexts) throw new Undecided()
     for (const name of formats) for (const text of texts) if (!isDecidable(name, text)) throw new Undecided()
     for (const { node, source } of patterns) node["pattern"] = listing(this.#matching(source, texts), texts)
     for (const { entries, node } of maps) {
@@ -103,14 +112,19 @@ const judgeOf = (schema: JsonSchema, patterns: Patterns): Judge | undefined => {
 /** A validator for a foreign schema. Patterns read once can be shared between validators. */
 export const makeValidator = (schema: JsonSchema, patterns: Patterns = new Patterns()): Validator => {
   const judge = judgeOf(schema, patterns)
+  let visits = 0
   return {
     accepts: (instance) => {
+      meter.left = validatorVisits
       try {
         return judge?.accepts(instance)
       } catch {
         // Undecided, a reference that leads nowhere, or an evaluation deeper than the stack.
         return undefined
+      } finally {
+        visits += validatorVisits - meter.left
       }
-    }
+    },
+    visits: () => visits
   }
 }

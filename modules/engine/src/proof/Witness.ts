@@ -7,7 +7,7 @@ import { Identity } from "../model/Identity.ts"
 import { canonical, isObject, type Json } from "../model/Json.ts"
 import type { JsonSchema } from "../model/Schema2020.ts"
 import { every, record } from "./kinds.ts"
-import { pairSteps, placeSteps, verifications } from "./limits.ts"
+import { pairSteps, pairVisits, placeSteps, stepsAVisit, verifications } from "./limits.ts"
 import { Spent } from "./Membership.ts"
 import { Graph } from "./Node.ts"
 import { Patterns } from "./pattern/Pattern.ts"
@@ -100,7 +100,7 @@ class PairProver implements Prover {
     try {
       const { accepting, refusing, solver } = (this.#search ??= this.#prepare())
       const goal = { must: [accepting.root], mustNot: [refusing.root] }
-      solver.search(goal, aim === undefined ? undefined : solver.onward(goal, aim), best, this.#pair.objectsOnly ? record : every)
+      solver.searchRoot(goal, aim, best, this.#pair.objectsOnly ? record : every)
     } catch (error) {
       // What was found before the steps or the stack ran out is as good as ever.
       if (!(error instanceof Spent) && !(error instanceof RangeError)) throw error
@@ -131,7 +131,10 @@ class PairProver implements Prover {
       makeValidator(this.#accepting.verbatim, this.#patterns),
       makeValidator(this.#refusing.verbatim, this.#patterns)
     ])
+    const visits = accepting.visits() + refusing.visits()
+    if (visits > pairVisits) return false
     const verdict = refusing.accepts(value) === false && accepting.accepts(value) === true
+    this.#left -= stepsAVisit * (accepting.visits() + refusing.visits() - visits)
     this.#verdicts.set(key, verdict)
     return verdict
   }

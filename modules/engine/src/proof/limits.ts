@@ -12,8 +12,16 @@ export const patternInstructions = 4_000
 /** Instructions one test of a pattern against one string may take. */
 export const patternSteps = 200_000
 
-/** Nodes cfworker may visit for one instance. */
+/** Nodes cfworker may visit for one instance, and members or branches of a node that count as one more. */
 export const validatorVisits = 20_000
+export const itemsAVisit = 16
+
+/** Nodes cfworker may visit for all instances of a pair of schemas. */
+export const pairVisits = 40_000
+
+/** Patterns times texts that one instance may come to, and items of a list whose items must differ. */
+export const validatorTexts = 20_000
+export const validatorItems = 400
 
 /** Nodes of a schema the validator reads. */
 export const validatorNodes = 100_000
@@ -28,16 +36,28 @@ export const urlLength = 24
 export const wordPositions = 3_000
 
 /** Instructions taken in one such search. */
-export const wordSteps = 150_000
+export const wordSteps = 100_000
+
+/** Letters that stand for all that no pattern tells apart, where several texts are wanted. */
+export const lettersAKind = 4
+
+/** Instructions of automata that count as one step of the search. */
+export const instructionsAStep = 8
 
 /** Steps one pair of schemas may cost, over all its witnesses: nodes asked about values, and constructions tried. */
-export const pairSteps = 400_000
+export const pairSteps = 120_000
 
 /** The same for the search at one place. */
-export const placeSteps = 100_000
+export const placeSteps = 40_000
 
 /** Questions asked in answering one: deeper than any document, shallower than the stack. */
 export const deepestQuestion = 1_200
+
+/** Steps that one construction counts, besides what is asked about it. */
+export const stepsAnAttempt = 4
+
+/** Steps that a visit of the validator counts. */
+export const stepsAVisit = 2
 
 /** Values kept where one is asked for, smallest first: a parent may have reasons to refuse the first. */
 export const width = 4

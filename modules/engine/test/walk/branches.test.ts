@@ -90,7 +90,7 @@ describe("the order of branches", () => {
   })
 
   it("is taken as read where branches spell bounds that say nothing", () => {
-    assertProperty(one({ minLength: 0, enum: [1, 2] }, B), one(B, { enum: [2, 1] }), [])
+    assertProperty(one({ minLength: 0, enum: [1, 2] }, B), one(B, { enum: [2, 1, 2] }), [])
   })
 })
 

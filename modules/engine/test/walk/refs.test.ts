@@ -2,6 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Json, JsonObject } from "../../src/model/Json.ts"
 import { walkBudget } from "../../src/walk/Scope.ts"
+import { walkSchema } from "../../src/walk/schema.ts"
 import { placesPerDefinition } from "../../src/walk/targets.ts"
 import { surface, tool } from "../fixtures.ts"
 import { assertSchemas, foundInSchema, judged } from "./harness.ts"
@@ -230,6 +231,33 @@ describe("definitions that lead to definitions", () => {
     assert.strictEqual(lines.length, placesPerDefinition)
     for (const line of lines)
       assert.match(line, /^BREAKING tool\.input\.constraint\.tightened inputSchema\.p(?:\.[lr]){40}$/)
+  })
+
+  it("from more places than are reported are reported from the same ones, however members are listed", () => {
+    const uses = Array.from({ length: placesPerDefinition }, () => to("leaf"))
+    const properties = Object.fromEntries(uses.map((use, index) => [`p${index}`, use]))
+    const backwards = (value: JsonObject): JsonObject => Object.fromEntries(Object.entries(value).toReversed())
+    const lines = (body: JsonObject) =>
+      walkSchema(
+        { kind: "tool", name: "a" },
+        "input",
+        "",
+        { ...body, $defs: { leaf: short } },
+        { ...body, $defs: { leaf: long } }
+      )
+    for (const [body, turned] of [
+      [
+        { anyOf: uses, allOf: uses },
+        { allOf: uses, anyOf: uses }
+      ],
+      [
+        { properties: { ...properties, more: to("leaf") } },
+        { properties: { more: to("leaf"), ...backwards(properties) } }
+      ]
+    ] as const) {
+      assert.strictEqual(lines(body).length, placesPerDefinition)
+      assert.sameDeepMembers([...lines(turned)], [...lines(body)])
+    }
   })
 
   it("twice at each of forty steps cost nothing where they are equal", () => {

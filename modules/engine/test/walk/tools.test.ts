@@ -81,6 +81,8 @@ describe("annotations", () => {
       "the protocol ignores this hint while `readOnlyHint` is `true`"
     )
     assert.notInclude(explanation({ annotations: { destructiveHint: false } }, { annotations: {} }), "ignores")
+    const before = { annotations: { readOnlyHint: false, destructiveHint: false } }
+    assert.notInclude(explanation(before, { annotations: { readOnlyHint: true } }), "ignores")
   })
 
   it("that are empty say as much as none, and what is no object is for the net", () => {

@@ -1,5 +1,5 @@
 // The shortest texts that some patterns match and others do not, found by walking all their automata at once.
-import { wordPositions, wordSteps } from "../limits.ts"
+import { instructionsAStep, lettersAKind, wordPositions, wordSteps } from "../limits.ts"
 import type { Steps } from "./Automaton.ts"
 import { type CharSet, has, setKey } from "./chars.ts"
 import type { Part, Pattern } from "./Pattern.ts"
@@ -32,17 +32,18 @@ const preferred = [
   ..."éß名😀\n\t\u0000\u007f"
 ].map((char) => char.codePointAt(0) ?? 0)
 
-/* Characters that no set tells apart are one character. */
-const alphabet = (sets: ReadonlyArray<CharSet>): ReadonlyArray<number> => {
+/* Characters that no set tells apart are one character, unless several texts are wanted. */
+const alphabet = (sets: ReadonlyArray<CharSet>, each: number): ReadonlyArray<number> => {
   const edges = sets.flatMap((set) => set.ranges.flatMap(([from, to]) => [from, to, from - 1, to + 1]))
   const isText = (point: number): boolean => point >= 0 && point <= 0x10ffff && (point < 0xd800 || point > 0xdfff)
-  const found = new Map<string, number>()
-  for (const point of [...preferred, ...edges]) {
-    if (!isText(point)) continue
+  const counts = new Map<string, number>()
+  return [...new Set([...preferred, ...edges])].filter((point) => {
+    if (!isText(point)) return false
     const kind = sets.map((set) => (has(set, point) ? "1" : "0")).join("")
-    if (!found.has(kind)) found.set(kind, point)
-  }
-  return [...found.values()]
+    const count = counts.get(kind) ?? 0
+    counts.set(kind, count + 1)
+    return count < each
+  })
 }
 
 const keyOf = (walk: Walk, min: number, edges: boolean): string => {
@@ -70,10 +71,15 @@ class Search {
     this.#parts = [...demand.matching, ...demand.differing].flat()
   }
 
+  /** The instructions taken. */
+  get spent(): number {
+    return wordSteps - this.#steps.left
+  }
+
   find(want: number): ReadonlyArray<string> {
     const { max, min } = this.#demand
     const sets = new Map(this.#parts.flatMap(({ automaton }) => automaton.sets.map((set) => [setKey(set), set] as const)))
-    const letters = alphabet([...sets.values()])
+    const letters = alphabet([...sets.values()], Math.min(want, lettersAKind))
     const edges = this.#parts.some(({ automaton }) => automaton.hasEdges)
     const found: Array<string> = []
     const queue: Array<Walk> = [
@@ -141,4 +147,9 @@ class Search {
 }
 
 /** Up to `want` texts that meet a demand, shortest first. None found does not mean that there are none. */
-export const words = (demand: Demand, want: number): ReadonlyArray<string> => new Search(demand).find(want)
+export const words = (demand: Demand, want: number, steps: Steps): ReadonlyArray<string> => {
+  const search = new Search(demand)
+  const found = search.find(want)
+  steps.left -= Math.ceil(search.spent / instructionsAStep)
+  return found
+}

@@ -29,8 +29,10 @@ export class Solver implements Search {
   readonly membership: Membership
   readonly sameness: Sameness
   readonly #known = new Map<string, ReadonlyArray<Json>>()
-  readonly #open = new Set<string>()
-  /** How often a search was given up because it stood within itself. */
+  /** Goals being searched for, and whether one of them was met again within itself. */
+  readonly #open = new Map<string, boolean>()
+  /** What holds while the goals that were met again are open. */
+  readonly #provisional = new Map<string, ReadonlyArray<Json>>()
   #cuts = 0
 
   constructor(patterns: Patterns, steps: Steps, strings: Node, sameness: Sameness) {
@@ -40,24 +42,36 @@ export class Solver implements Search {
   }
 
   solve(goal: Goal, aim: Aim | undefined, count: number): ReadonlyArray<Json> {
-    if (aim !== undefined) return this.#search(goal, this.onward(goal, aim), count)
+    if (aim !== undefined) return this.#search(goal, this.#onward(goal, aim), count)
     const key = `${keyOf(goal)}|${count}`
-    const known = this.#known.get(key)
+    const known = this.#known.get(key) ?? this.#provisional.get(key)
     if (known !== undefined) return known
     if (this.#open.has(key)) {
       this.#cuts++
+      this.#open.set(key, true)
       return []
     }
-    this.#open.add(key)
+    this.#open.set(key, false)
     const cuts = this.#cuts
     const found = this.#search(goal, undefined, count)
+    if (this.#open.get(key) === true) this.#provisional.clear()
     this.#open.delete(key)
-    if (this.#cuts === cuts) this.#known.set(key, found)
+    // What was found is found; what was not may be, where the goals above are not open.
+    if (this.#cuts === cuts || found.length > 0) this.#known.set(key, found)
+    else this.#provisional.set(key, found)
     return found
   }
 
   /** The same, for the root: what is found before the steps are spent is kept in `best`. */
-  search(goal: Goal, aim: Aim | undefined, best: Best, kind: number): void {
+  searchRoot(goal: Goal, aim: Aim | undefined, best: Best, kind: number): void {
+    const key = `${keyOf(goal)}|${width}`
+    this.#open.set(key, false)
+    this.#collect(goal, aim === undefined ? undefined : this.#onward(goal, aim), best, kind)
+    this.#open.delete(key)
+    this.#provisional.clear()
+  }
+
+  #collect(goal: Goal, aim: Aim | undefined, best: Best, kind: number): void {
     const { must, mustNot } = goal
     if (mustNot.some((node) => node.isTrivial || must.some((held) => this.sameness.same(held, node)))) return
     const kinds = this.kinds.all(must) & kind
@@ -81,7 +95,7 @@ export class Solver implements Search {
 
   #search(goal: Goal, aim: Aim | undefined, count: number): ReadonlyArray<Json> {
     const best = new Best(count)
-    this.search(goal, aim, best, record | list | text | whole | fraction | truth | nothing)
+    this.#collect(goal, aim, best, record | list | text | whole | fraction | truth | nothing)
     return best.values
   }
 
@@ -117,7 +131,7 @@ export class Solver implements Search {
       for (const value of texts(wanted)) found += Number(offer(value))
       // Walking automata is the dear way.
       const needed = best.width > width ? best.width : 1
-      if (found < needed) for (const value of patternTexts(wanted, this.membership.patterns)) offer(value)
+      if (found < needed) for (const value of patternTexts(wanted, this.membership)) offer(value)
     }
     if (best.width > width) for (let value = 3; value < best.width + 3; value++) offer(value)
     for (const { members } of nodes) members?.forEach(offer)
@@ -125,13 +139,13 @@ export class Solver implements Search {
   }
 
   /* Steps that stay at the same value, and those that lead where no value is aimed at, are taken at once. */
-  onward(goal: Goal, aim: Aim): Aim {
+  #onward(goal: Goal, aim: Aim): Aim {
     const [first, second] = aim.steps
     if (first?.kind !== "member" || (!inPlace.has(first.name) && !aside.has(first.name))) return aim
     const nodes = related([...goal.must, ...goal.mustNot])
     if (nodes.some((node) => node.property(first.name) !== undefined)) return aim
     if (aside.has(first.name)) return { ...aim, steps: [] }
     const isBranch = second?.kind === "position" || first.name === "dependentSchemas"
-    return this.onward(goal, { ...aim, steps: aim.steps.slice(isBranch ? 2 : 1) })
+    return this.#onward(goal, { ...aim, steps: aim.steps.slice(isBranch ? 2 : 1) })
   }
 }

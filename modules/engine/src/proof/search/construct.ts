@@ -1,7 +1,7 @@
 // Constructs lists and records that meet a goal: the smallest value for which everything holds that must, then one
 // change after another for as long as something still holds that must not.
-import { own, isObject, type Json } from "../../model/Json.ts"
-import { attempts, changes, width } from "../limits.ts"
+import { isArray, isObject, type Json, own } from "../../model/Json.ts"
+import { attempts, changes, stepsAnAttempt, width } from "../limits.ts"
 import type { Node } from "../Node.ts"
 import { expand } from "./expand.ts"
 import type { Aim, Goal } from "./Goal.ts"
@@ -15,6 +15,8 @@ export interface Sink {
 }
 
 const accepted = 1
+
+const sizeOf = (value: Json): number => (isArray(value) ? value.length : isObject(value) ? Object.keys(value).length : 1)
 
 class Construction<P extends Plan> {
   readonly #search: Search
@@ -42,10 +44,12 @@ class Construction<P extends Plan> {
 
   #attempt(plan: P, depth: number): void {
     if (--this.#left < 0) return
-    this.#search.membership.steps.left -= 4
+    const { steps } = this.#search.membership
+    steps.left -= stepsAnAttempt
     const values = this.#builder.build(plan)
     const [first] = values
     if (first === undefined) return
+    steps.left -= values.length * sizeOf(first)
     // A value refused before it was changed is refused for some other reason than the place aimed at.
     const isUnaimed = this.#aim !== undefined && depth === 0
     if (!isUnaimed) for (const value of values) if (this.#isMade(plan, value)) this.#sink.offer(value)

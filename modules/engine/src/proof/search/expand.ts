@@ -61,9 +61,10 @@ class Expansion {
     if (node.anyOf.length > 0) tasks.push(this.#options(node.anyOf, false))
     if (node.oneOf.length > 0) tasks.push(this.#options(node.oneOf, true))
     if (node.if !== undefined && (node.then !== undefined || node.else !== undefined)) {
+      // Chains of conditions end in an `else`, and lists of them mostly do not apply.
       tasks.push([
-        { nodes: [node.if, node.then].filter(isNode), mustNot: [] },
-        { nodes: [node.else].filter(isNode), mustNot: [node.if] }
+        { nodes: [node.else].filter(isNode), mustNot: [node.if] },
+        { nodes: [node.if, node.then].filter(isNode), mustNot: [] }
       ])
     }
     const mustNot = node.not === undefined ? way.mustNot : [...way.mustNot, node.not]

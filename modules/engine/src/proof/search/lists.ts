@@ -112,9 +112,15 @@ const distinct = (
   focus: number | undefined
 ): ReadonlyArray<Json> => {
   const taken = new Set<string>(focus === undefined ? [] : [canonical(items[focus] ?? null)])
+  // Choices that many items share are gone through once.
+  const next = new Map<ReadonlyArray<Json>, number>()
   return items.map((item, index) => {
-    if (index === focus) return item
-    const free = choices[index]?.find((value) => !taken.has(canonical(value))) ?? item
+    const shared = choices[index]
+    if (index === focus || shared === undefined) return item
+    let at = next.get(shared) ?? 0
+    while (at < shared.length && taken.has(canonical(shared[at] ?? null))) at++
+    next.set(shared, at)
+    const free = shared[at] ?? item
     taken.add(canonical(free))
     return free
   })

@@ -64,7 +64,7 @@ const letters = (index: number): string => {
 export const namesMatching = (search: Search, nodes: ReadonlyArray<Node>, source: string, count: number): ReadonlyArray<string> => {
   const pattern = search.membership.patterns.of(source)
   if (pattern === undefined) return []
-  const found = words({ matching: [pattern], differing: [], min: 0, max: Infinity }, count)
+  const found = words({ matching: [pattern], differing: [], min: 0, max: Infinity }, count, search.membership.steps)
   return found.filter((name) => isOpen(search, nodes, name))
 }
 

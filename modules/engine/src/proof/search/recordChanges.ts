@@ -9,6 +9,8 @@ import type { Search } from "./Search.ts"
 
 /** What an aim leaves free to change. */
 interface Scope {
+  /** The one name there is to look at, where there is one. */
+  readonly only: string | undefined
   readonly isDeclared: (name: string) => boolean
   readonly isExtra: (name: string) => boolean
   readonly hasShape: boolean
@@ -17,13 +19,16 @@ interface Scope {
 const always = (): boolean => true
 const never = (): boolean => false
 
+const everywhere: Scope = { only: undefined, isDeclared: always, isExtra: always, hasShape: true }
+
 const scopeOf = (aim: Aim | undefined): Scope => {
   const step = aim?.steps[0]
-  if (aim === undefined || (step === undefined && !aim.isExact)) return { isDeclared: always, isExtra: always, hasShape: true }
-  if (step === undefined) return { isDeclared: never, isExtra: always, hasShape: true }
-  if (step.kind === "additional") return { isDeclared: never, isExtra: always, hasShape: false }
-  const isIt = step.kind === "member" ? (name: string) => name === step.name : never
-  return { isDeclared: isIt, isExtra: isIt, hasShape: false }
+  if (aim === undefined || (step === undefined && !aim.isExact)) return everywhere
+  if (step === undefined) return { ...everywhere, isDeclared: never }
+  if (step.kind === "additional") return { ...everywhere, isDeclared: never, hasShape: false }
+  if (step.kind !== "member") return { ...everywhere, isDeclared: never, isExtra: never, hasShape: false }
+  const isIt = (name: string): boolean => name === step.name
+  return { only: step.name, isDeclared: isIt, isExtra: isIt, hasShape: false }
 }
 
 class Changes {
@@ -40,9 +45,9 @@ class Changes {
 
   of(node: Node, value: Json): ReadonlyArray<RecordPlan> {
     for (const name of node.required) if (this.#scope.isDeclared(name)) this.#without(name)
-    for (const name of node.names) {
-      const schema = node.property(name)
-      if (schema !== undefined && this.#scope.isDeclared(name)) this.#member(name, schema)
+    for (const name of this.#scope.only === undefined ? node.names : [this.#scope.only]) {
+      const schema = this.#scope.isDeclared(name) ? node.property(name) : undefined
+      if (schema !== undefined) this.#member(name, schema)
     }
     for (const [source, schema] of node.patternProperties) {
       const names = [...knownNames(this.#plan.holds)].filter((name) => this.#search.membership.patterns.test(source, name) === true)

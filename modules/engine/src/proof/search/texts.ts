@@ -2,6 +2,7 @@
 // pattern.
 import { formatTexts } from "../formats.ts"
 import { longestText, width } from "../limits.ts"
+import type { Membership } from "../Membership.ts"
 import type { Node } from "../Node.ts"
 import type { Pattern, Patterns } from "../pattern/Pattern.ts"
 import { words } from "../pattern/words.ts"
@@ -50,7 +51,7 @@ export interface Wanted {
 const maxSearches = 12
 
 /** Strings that match and do not match the patterns that the nodes mention. */
-export const patternTexts = ({ certain, count, related }: Wanted, patterns: Patterns): ReadonlyArray<string> => {
+export const patternTexts = ({ certain, count, related }: Wanted, { patterns, steps }: Membership): ReadonlyArray<string> => {
   const must = patternsOf(certain, patterns)
   const all = patternsOf(related, patterns)
   if (all.size === 0) return []
@@ -67,7 +68,7 @@ export const patternTexts = ({ certain, count, related }: Wanted, patterns: Patt
   let searched = 0
   for (const range of lengths) {
     for (const search of searches) {
-      if (searched++ < maxSearches) found.push(...words({ ...search, ...range }, count > width ? count : 1))
+      if (searched++ < maxSearches) found.push(...words({ ...search, ...range }, count > width ? count : 1, steps))
     }
   }
   return found

@@ -3,11 +3,12 @@
 //
 // - each node counts its visits and ends the validation when there are too many,
 // - a node that has no defined meaning ends it when visited, and not before,
-// - patterns are replaced, instance by instance, by the list of the instance's own texts that match them.
+// - patterns are replaced, instance by instance, by the list of the instance's own texts that match them,
+// - `unevaluated…` sees what is beside it only: in a branch cfworker shows it what the parent had evaluated before.
 import { type Json, type JsonObject, isArray, isObject, own } from "../../model/Json.ts"
 import { isSchema, type JsonSchema } from "../../model/Schema2020.ts"
 import { checkedFormat } from "../formats.ts"
-import { validatorNodes } from "../limits.ts"
+import { itemsAVisit, validatorNodes } from "../limits.ts"
 import { type Dialect, dialectNamed, isRead, isSince, keywords } from "./keywords.ts"
 
 /** Thrown through cfworker when an instance cannot be decided. */
@@ -21,17 +22,30 @@ type Node = Record<string, unknown>
 /* cfworker reads this keyword once a visit and we give it to no node: reading it is the visit. */
 const visit = "$recursiveAnchor"
 
-const metered: object = Object.create(Object.prototype, {
-  [visit]: {
-    get: () => {
-      if (--meter.left < 0) throw new Undecided()
-      return undefined
-    }
+const paying = (cost: number): PropertyDescriptor => ({
+  configurable: true,
+  get: () => {
+    meter.left -= cost
+    if (meter.left < 0) throw new Undecided()
+    return undefined
   }
 })
 
+const metered: object = Object.create(Object.prototype, { [visit]: paying(1) })
+
+/* A visit looks through all of these. */
+const costOf = (node: Node): number => {
+  let size = 0
+  for (const key of ["anyOf", "enum", "oneOf", "properties", "required"]) {
+    const value = node[key]
+    if (typeof value === "object" && value !== null) size += Array.isArray(value) ? value.length : Object.keys(value).length
+  }
+  return 1 + Math.floor(size / itemsAVisit)
+}
+
 const forbid = (node: Node): void => {
   Object.defineProperty(node, visit, {
+    configurable: true,
     get: () => {
       throw new Undecided()
     }
@@ -46,6 +60,24 @@ const set = (node: Node, key: string, value: unknown): void => {
   if (key === "__proto__") Object.defineProperty(node, key, { value, enumerable: true, writable: true })
   else node[key] = value
 }
+
+const unevaluated: ReadonlySet<string> = new Set(["unevaluatedItems", "unevaluatedProperties"])
+
+const asks = (schema: JsonObject): boolean =>
+  Object.hasOwn(schema, "unevaluatedItems") || Object.hasOwn(schema, "unevaluatedProperties")
+
+/* Where a schema may stand for the same value as another, definitions included. */
+const branching: ReadonlySet<string> = new Set([
+  "$defs",
+  "allOf",
+  "anyOf",
+  "definitions",
+  "dependentSchemas",
+  "else",
+  "if",
+  "oneOf",
+  "then"
+])
 
 /** A pattern where it stands in the copy. */
 export interface PatternPlace {
@@ -66,6 +98,8 @@ export class Copy {
   readonly patterns: Array<PatternPlace> = []
   readonly maps: Array<PatternMap> = []
   readonly formats = new Set<string>()
+  /** True when some list must not repeat an item. */
+  isUnique = false
   /** False when the schema as a whole has no defined meaning for us. */
   readonly isSound: boolean
   #nodes = 0
@@ -85,8 +119,24 @@ export class Copy {
     this.isSound = dialect !== undefined && this.#nodes <= validatorNodes && (isPlain || !this.#hasDynamic)
   }
 
-  #schema(schema: Json): unknown {
-    return isObject(schema) ? this.#node(schema) : schema
+  #schema(schema: Json, isBranch = false): unknown {
+    if (!isObject(schema)) return schema
+    return isBranch && asks(schema) ? this.#apart(schema) : this.#node(schema)
+  }
+
+  /* A double negation starts anew with what was evaluated; beside it the branch says that all of it was. */
+  #apart(schema: JsonObject): Node {
+    const evaluating = Object.keys(schema).filter((key) => !unevaluated.has(key))
+    const node = this.#node(Object.fromEntries(evaluating.map((key) => [key, own(schema, key) ?? null])))
+    for (const key of unevaluated) if (Object.hasOwn(schema, key)) node[key] = true
+    const branches = Array.isArray(node["allOf"]) ? node["allOf"] : []
+    const inner: Node = Object.create(metered)
+    inner["not"] = this.#node(schema)
+    const outer: Node = Object.create(metered)
+    outer["not"] = inner
+    node["allOf"] = [...branches, outer]
+    if (Object.hasOwn(schema, "$id") || Object.hasOwn(schema, "$anchor") || Object.hasOwn(schema, "$dynamicAnchor")) forbid(node)
+    return node
   }
 
   #node(schema: JsonObject): Node {
@@ -105,6 +155,10 @@ export class Copy {
       }
     }
     if (!isMeaningful && !isAlone) forbid(node)
+    else {
+      const cost = costOf(node)
+      if (cost > 1) Object.defineProperty(node, visit, paying(cost))
+    }
     return node
   }
 
@@ -119,28 +173,30 @@ export class Copy {
     }
     if (key === "enum" && isArray(value)) node["enum"] = quiet(value)
     else if (key === "patternProperties" && isObject(value)) {
-      this.maps.push({ node, entries: Object.entries(value).map(([source, item]) => [source, this.#schema(item)]) })
       // References lead through the sources, so they stand in the copy until the first instance.
-      node[key] = this.#map(value)
-      this.maps[this.maps.length - 1] = { node, entries: Object.entries(node[key] as Node) }
+      const map = this.#map(value, false)
+      node[key] = map
+      this.maps.push({ node, entries: Object.entries(map) })
     } else set(node, key, this.#read(key, value))
     if (key === "pattern" && typeof value === "string") this.patterns.push({ node, source: value })
+    if (key === "uniqueItems") this.isUnique ||= value === true
     if (key === "contains") this.#containing.push(node)
     this.#hasUnevaluatedItems ||= key === "unevaluatedItems"
   }
 
   #read(key: string, value: Json): unknown {
     const reading = keywords.get(key)?.reading
-    if (reading === "map" && isObject(value)) return this.#map(value)
+    const isBranch = branching.has(key)
+    if (reading === "map" && isObject(value)) return this.#map(value, isBranch)
     if (reading === "plain" || reading === undefined) return value
-    return isArray(value) ? value.map((item) => this.#schema(item)) : this.#schema(value)
+    return isArray(value) ? value.map((item) => this.#schema(item, isBranch)) : this.#schema(value, isBranch)
   }
 
-  #map(value: JsonObject): Node {
+  #map(value: JsonObject, isBranch: boolean): Node {
     const map: Node = {}
     for (const key of Object.keys(value)) {
       const item = own(value, key) ?? null
-      set(map, key, isSchema(item) ? this.#schema(item) : item)
+      set(map, key, isSchema(item) ? this.#schema(item, isBranch) : item)
     }
     return map
   }

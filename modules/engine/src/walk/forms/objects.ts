@@ -48,10 +48,11 @@ export const objects = (scope: FormScope, path: string, before: JsonObject, afte
     for (const change of found) changes.push(change)
   }
   for (const name of [...names].sort(compareText)) {
-    const at = member(path, name)
     const was = property(before, name)
     const is = property(after, name)
     const required = isRequired.has(name)
+    if (was === is && was !== undefined && wasRequired.has(name) === required) continue
+    const at = member(path, name)
     if (was === undefined && is !== undefined && !wasRequired.has(name)) {
       add(fact({ scope, path: at, before: undefined, after: schemaAsWritten(scope.forms, is) }, { _tag: "PropertyAdded", name, required }))
     } else if (was !== undefined && is === undefined && !required) {

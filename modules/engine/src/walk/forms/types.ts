@@ -7,10 +7,17 @@ export const everyType = ["array", "boolean", "null", "number", "object", "strin
 
 const all: ReadonlySet<string> = new Set([...everyType, "integer"])
 
+/* One set for each type: most nodes have one. */
+const singles: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  [...all].map((name) => [name, new Set(name === "number" ? ["number", "integer"] : [name])])
+)
+
 /** The types a node admits, `integer` beside `number` where both are. */
 export const typesOf = (node: JsonSchema): ReadonlySet<string> => {
   if (typeof node === "boolean") return node ? all : new Set()
   const type = own(node, "type")
+  const single = typeof type === "string" ? singles.get(type) : undefined
+  if (single !== undefined) return single
   const names = typeof type === "string" ? [type] : isArray(type) ? type.filter((name) => typeof name === "string") : undefined
   if (names === undefined) return all
   return new Set(names.includes("number") ? [...names, "integer"] : names)

@@ -61,7 +61,7 @@ const annotationsAndHeader = (keyword: string): boolean => annotationKeywords.ha
 const types = (scope: FormScope, path: string, before: JsonObject, after: JsonObject): ReadonlyArray<Change> => {
   const from = typesOf(before)
   const to = typesOf(after)
-  if (from.size === to.size && from.isSubsetOf(to)) return []
+  if (from === to || (from.size === to.size && from.isSubsetOf(to))) return []
   const written = (node: JsonObject): Json | undefined => (Object.hasOwn(node, "type") ? asWritten(scope.forms, node, "type") : undefined)
   const _tag = to.isSubsetOf(from) ? "TypeNarrowed" : to.isSupersetOf(from) ? "TypeWidened" : "TypeReplaced"
   return fact({ scope, path, before: written(before), after: written(after) }, { _tag })
@@ -87,7 +87,8 @@ const assertions = (scope: FormScope, path: string, before: JsonObject, after: J
   }
   if (listed === undefined) add(types(scope, path, before, after))
   else add(listed)
-  const both = typesOf(before).intersection(typesOf(after))
+  const [from, to] = [typesOf(before), typesOf(after)]
+  const both = from === to ? from : from.intersection(to)
   // What a type that only one side admits is bound by is said with the type; a list of values says all by itself.
   const speaks = (family: string): boolean => listed === undefined && admitsFamily(both, family)
   if (speaks("object")) add(objects(scope, path, before, after, walkNode))
@@ -251,7 +252,7 @@ const unknownIn = (identity: Identity, root: JsonSchema, loops: Iterable<JsonSch
   for (const node of queue) {
     if (typeof node === "boolean" || seen.has(node) || identity.isSingle(node)) continue
     seen.add(node)
-    for (const [keyword, value] of Object.entries(node)) if (!known.has(keyword)) found.set(`${keyword} ${canonical(value)}`, keyword)
+    for (const keyword of Object.keys(node)) if (!known.has(keyword)) found.set(`${keyword} ${canonical(own(node, keyword) ?? null)}`, keyword)
     if (hasSubschemas(node)) queue.push(...subschemas(node))
   }
   return found
