@@ -8,15 +8,9 @@ import { cache } from "./lib/run.mjs"
 
 // Most of a short run would be spent on reading the engine's sources.
 enableCompileCache(join(cache, "compile"))
-const { compareText } = await import("../modules/engine/src/model/Json.ts")
-const { rank } = await import("../modules/engine/src/model/Severity.ts")
-const { prove } = await import("../modules/engine/src/Proof.ts")
-const { annotate } = await import("../modules/engine/src/prose/annotate.ts")
-const { judge } = await import("../modules/engine/src/rules/judge.ts")
-const { schemaChanges } = await import("../modules/engine/src/SchemaDiff.ts")
+const { schemaVerdicts } = await import("../modules/engine/src/SchemaVerdicts.ts")
 
-const seeksWitnesses = !process.argv.includes("--no-witness")
-const entity = { kind: "tool", name: "schema" }
+const options = { witnesses: !process.argv.includes("--no-witness") }
 
 const schemaOf = (row, key) => {
   const value = Object.hasOwn(row, key) ? row[key] : undefined
@@ -25,33 +19,17 @@ const schemaOf = (row, key) => {
 }
 
 const sideOf = (row) => {
-  if (row.side === "input" || row.side === "output") return row.side
+  const side = Object.hasOwn(row, "side") ? row.side : undefined
+  if (side === "input" || side === "output") return side
   throw new TypeError('"side" must be "input" or "output"')
 }
 
-const judged = (change) =>
-  judge(annotate(change)).map(({ rule, severity }) => ({ rule: rule.id, severity, path: change.path, proof: rule.proof, witness: null }))
-
-const inOrder = (a, b) => rank(b.severity) - rank(a.severity) || compareText(a.path, b.path) || compareText(a.rule, b.rule)
-
-const proven = (pair, findings) => {
-  const { backings, unclaimed } = prove(pair, findings)
-  return [
-    ...findings.map((finding, index) => ({ ...finding, ...backings[index] })),
-    ...(unclaimed === undefined ? [] : judged(unclaimed.change).map((finding) => ({ ...finding, ...unclaimed.backing })))
-  ]
-}
-
 await serveLines((row) => {
-  const side = sideOf(row)
-  const pair = { entity, side, path: `${side}Schema`, before: schemaOf(row, "old"), after: schemaOf(row, "new"), isToolRoot: false }
-  const options = { mode: "equivalence", isToolRoot: false }
-  const claims = schemaChanges(entity, side, pair.path, pair.before, pair.after, options).flatMap(judged)
-  const findings = (seeksWitnesses && claims.length > 0 ? proven(pair, claims) : claims).sort(inOrder)
+  const verdicts = schemaVerdicts(sideOf(row), schemaOf(row, "old"), schemaOf(row, "new"), options)
   return {
-    severities: findings.map(({ severity }) => severity),
-    rules: findings.map(({ rule }) => rule),
-    proof: findings.map(({ proof }) => proof),
-    witness: findings.map(({ witness }) => witness)
+    severities: verdicts.map(({ severity }) => severity),
+    rules: verdicts.map(({ rule }) => rule),
+    proof: verdicts.map(({ proof }) => proof),
+    witness: verdicts.map(({ witness }) => witness)
   }
 })

@@ -6,8 +6,9 @@ import type { JsonSchema } from "../model/Schema2020.ts"
 import { isDecidable } from "./formats.ts"
 import { validatorItems, validatorTexts, validatorVisits } from "./limits.ts"
 import { Patterns } from "./pattern/Pattern.ts"
-import { Copy, meter, Undecided } from "./validator/Copy.ts"
+import { Copy } from "./validator/Copy.ts"
 import type { Dialect } from "./validator/keywords.ts"
+import { block, meter, Undecided } from "./validator/metered.ts"
 
 /** Decides instances of one schema. */
 export interface Validator {
@@ -76,23 +77,26 @@ class Judge {
     collect(instance, texts)
     if ((formats.size + maps.length + patterns.length) * texts.size > validatorTexts) throw new Undecided()
     for (const name of formats) for (const text of texts) if (!isDecidable(name, text)) throw new Undecided()
-    for (const { node, source } of patterns) node["pattern"] = listing(this.#matching(source, texts), texts)
+    for (const { node, source } of patterns) {
+      const matched = this.#matching(source, texts)
+      block(node, matched === undefined)
+      node["pattern"] = listing(matched ?? [], texts)
+    }
     for (const { entries, node } of maps) {
+      const matched = entries.map(([source]) => this.#matching(source, texts))
+      block(node, matched.includes(undefined))
       // Two sources may match the same texts; a group repeated no times keeps them apart.
       node["patternProperties"] = Object.fromEntries(
-        entries.map(([source, schema], index) => [
-          `(?:${index}){0}${listing(this.#matching(source, texts), texts)}`,
-          schema
-        ])
+        entries.map(([, schema], index) => [`(?:${index}){0}${listing(matched[index] ?? [], texts)}`, schema])
       )
     }
   }
 
-  #matching(source: string, texts: ReadonlySet<string>): ReadonlyArray<string> {
+  #matching(source: string, texts: ReadonlySet<string>): ReadonlyArray<string> | undefined {
     const matched: Array<string> = []
     for (const text of texts) {
       const answer = this.#patterns.test(source, text)
-      if (answer === undefined) throw new Undecided()
+      if (answer === undefined) return undefined
       if (answer) matched.push(text)
     }
     return matched

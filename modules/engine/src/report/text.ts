@@ -177,7 +177,7 @@ export const textReporter: Reporter = {
             ...wrapped(sentence(report.summary.text)),
             ...(report.context === null
               ? []
-              : wrapped(`about ${report.context.tokensBefore} → ${report.context.tokensAfter} tokens of context (estimate, ${report.context.tokenizer})`)),
+              : wrapped(`about ${report.context.tokensBefore} → ${report.context.tokensAfter} tokens of context (${report.context.tokenizer})`)),
             ...(report.semver === null ? [] : wrapped(report.semver.advice)),
             ...wrapped(outcome(report))
           ]

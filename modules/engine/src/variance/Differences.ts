@@ -6,7 +6,7 @@ import type { Admits } from "./admits.ts"
 import { arrayGuesses } from "./arrayGuesses.ts"
 import { branchGuesses } from "./branchGuesses.ts"
 import { memberGuesses, numberGuesses, textGuesses } from "./guesses.ts"
-import { maxKept, maxListedMembers, maxSampleLevels, maxSearched } from "./limits.ts"
+import { maxKept, maxListedMembers, maxSearchLevels, maxSearched } from "./limits.ts"
 import type { Node } from "./Node.ts"
 import { objectGuesses } from "./objectGuesses.ts"
 import type { Same } from "./same.ts"
@@ -35,7 +35,7 @@ const smallest = (values: ReadonlyMap<string, Json>): ReadonlyArray<Json> =>
 export const makeSearch = ({ admits, counts, same, sample }: Means): Search => {
   const known = new Map<string, Difference>()
   let left = maxSearched
-  let level = 0
+  const open = new Set<string>()
 
   function* guesses(before: Node, after: Node, wanted: Wanted): Generator<ReadonlyArray<Json>> {
     const nodes = [before, after]
@@ -54,7 +54,7 @@ export const makeSearch = ({ admits, counts, same, sample }: Means): Search => {
   const find = (before: Node, after: Node, wanted: Wanted): Difference => {
     const lost = new Map<string, Json>()
     const gained = new Map<string, Json>()
-    const isWhole = level === 1
+    const isWhole = open.size === 1
     const enough = isWhole ? 1 : maxKept
     for (const values of guesses(before, after, wanted)) {
       for (const value of values) {
@@ -70,15 +70,17 @@ export const makeSearch = ({ admits, counts, same, sample }: Means): Search => {
   }
 
   const search: Search = (before, after, wanted) => {
-    if (level >= maxSampleLevels || same(before, after)) return nothingFound
-    const key = `${level} ${before.id} ${after.id} ${wanted.lost} ${wanted.gained}`
+    if (open.size >= maxSearchLevels || same(before, after)) return nothingFound
+    const pair = `${before.id} ${after.id}`
+    const key = `${open.size === 0} ${pair} ${wanted.lost} ${wanted.gained}`
     const found = known.get(key)
     if (found !== undefined) return found
-    if (left <= 0) return nothingFound
+    // A value that goes around a recursion once more tells no more than one that does not.
+    if (left <= 0 || open.has(pair)) return nothingFound
     left--
-    level++
+    open.add(pair)
     const difference = find(before, after, wanted)
-    level--
+    open.delete(pair)
     known.set(key, difference)
     return difference
   }

@@ -3,7 +3,7 @@
 import { makeAdmits } from "./admits.ts"
 import type { Below } from "./arrays.ts"
 import { foreignOf } from "./foreign.ts"
-import { maxLevels, maxSteps } from "./limits.ts"
+import { maxLevels, maxProofVisits, maxSteps } from "./limits.ts"
 import type { Node } from "./Node.ts"
 import type { Matches } from "./Patterns.ts"
 import { makeProve } from "./prove.ts"
@@ -74,7 +74,7 @@ export const makeIncluded = (same: Same, matches: Matches): Included => {
   const isNative = (facts: ReadonlyArray<Node>, goal: Node): boolean =>
     facts.length === 1 || foreignOf(facts) === foreignOf([goal])
 
-  const prove = makeProve({ below: included, same, matches, budget, admits: makeAdmits(matches) })
+  const prove = makeProve({ below: included, same, matches, budget, admits: makeAdmits(matches, maxProofVisits) })
 
   return included
 }

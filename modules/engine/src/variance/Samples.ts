@@ -3,7 +3,7 @@
 import type { Json } from "../model/Json.ts"
 import type { Admits } from "./admits.ts"
 import { formatExample, formatExamples } from "./formats.ts"
-import { maxBuiltLength, maxSampleLevels } from "./limits.ts"
+import { maxBuiltLength, maxSampleLevels, maxSamples } from "./limits.ts"
 import type { Node } from "./Node.ts"
 import { requiredOf } from "./objects.ts"
 import { patternExample } from "./Patterns.ts"
@@ -62,6 +62,7 @@ const textsOf = (facts: ReadonlyArray<Node>): ReadonlyArray<string> => {
 export const makeSample = (admits: Admits): Sample => {
   const known = new Map<string, Json | undefined>()
   let level = 0
+  let made = 0
 
   const first = (state: State, values: Iterable<Json>): Json | undefined => {
     let open: Json | undefined
@@ -151,7 +152,8 @@ export const makeSample = (admits: Admits): Sample => {
   const sample: Sample = (facts, kinds = everyKind.reduce((bits, bit) => bits | bit, 0)) => {
     if (level >= maxSampleLevels) return undefined
     const key = `${level} ${kinds} ${facts.map(({ id }) => id).join()}`
-    if (known.has(key)) return known.get(key)
+    if (known.has(key) || made >= maxSamples) return known.get(key)
+    made++
     level++
     const value = make(facts, kinds)
     level--

@@ -1,6 +1,6 @@
 // What is known of a value while a proof reasons about it: schemas it meets, schemas it does not meet, and choices that
 // are open. Everything here is weakening by design: what is left out of a state makes a proof harder, never wrong.
-import { maxDisjointBranches } from "./limits.ts"
+import { maxDisjointBranches, maxFacts } from "./limits.ts"
 import type { Logic, Node } from "./Node.ts"
 import { requiredOf } from "./objects.ts"
 import { anything, nothing } from "./read.ts"
@@ -71,7 +71,7 @@ export const assume = (state: State, holds: ReadonlyArray<Node>, fails: Readonly
   }
 
   const hold = (node: Node): void => {
-    if (node === anything || facts.includes(node)) return
+    if (node === anything || facts.includes(node) || facts.length >= maxFacts) return
     facts.push(node)
     kinds &= node.kinds
     const { logic, read } = node

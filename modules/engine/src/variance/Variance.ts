@@ -6,6 +6,7 @@ import type { Relation, Verdict } from "../model/Verdict.ts"
 import { usesAdded } from "./added.ts"
 import { makeAdmits } from "./admits.ts"
 import { makeSearch } from "./Differences.ts"
+import { maxSearchVisits } from "./limits.ts"
 import type { Node } from "./Node.ts"
 import { makeMatches } from "./Patterns.ts"
 import { makeIncluded } from "./Prover.ts"
@@ -49,7 +50,7 @@ export const relate = (
   const losesNothing = includes(was, is)
   const gainsNothing = includes(is, was)
   const look = (): Found => {
-    const admits = makeAdmits(matches)
+    const admits = makeAdmits(matches, maxSearchVisits)
     const counts = (value: Json): boolean => !ignoreAdded || !usesAdded(was, is, value)
     const search = makeSearch({ admits, sample: makeSample(admits), same, counts })
     const { gained, lost } = search(was, is, { lost: !losesNothing, gained: !gainsNothing })

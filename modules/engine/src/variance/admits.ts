@@ -53,8 +53,9 @@ const admitsText = (part: StringPart, value: string, matches: Matches): Answer =
 
 const hasDuplicates = (items: ReadonlyArray<Json>): boolean => new Set(items.map(textOf)).size < items.length
 
-/** A membership test over nodes; each question has its own budget of visits. */
-export const makeAdmits = (matches: Matches): Admits => {
+/** A membership test over nodes that visits at most so many schemas in all, and so many for one question. */
+export const makeAdmits = (matches: Matches, visits: number): Admits => {
+  let purse = visits
   let left = maxVisits
   let level = 0
 
@@ -172,8 +173,9 @@ export const makeAdmits = (matches: Matches): Admits => {
     if ((node.kinds & bit) === 0) return false
     if (node.values !== undefined && !node.values.has(value)) return false
     if (level === 0) left = maxVisits
-    if (left <= 0 || level >= maxMemberLevels) return undefined
+    if (left <= 0 || purse <= 0 || level >= maxMemberLevels) return undefined
     left--
+    purse--
     level++
     let answer = admitsByKind(node, value)
     if (answer !== false && node.format !== undefined && (node.format.kinds & bit) !== 0) {
@@ -191,4 +193,4 @@ export const makeAdmits = (matches: Matches): Admits => {
 
 /** Whether a form admits a value; undefined when that is not known. */
 export const admits = (form: Form, value: Json): Answer =>
-  makeAdmits(makeMatches())(makeReader(form, makeIds())(form.root), value)
+  makeAdmits(makeMatches(), maxVisits)(makeReader(form, makeIds())(form.root), value)

@@ -1,7 +1,14 @@
 // How far a comparison goes. Steps, never time: the same pair ends in the same verdict on every machine.
 
-/** How many goals one direction of a proof may open. What is left unproved then is unknown. */
-export const maxSteps = 20_000
+/** How many steps one direction of a proof may take. What is left unproved then is unknown. */
+export const maxSteps = 10_000
+
+/** How many schemas a proof may ask for membership in one direction, and the search for a value in all. */
+export const maxProofVisits = 50_000
+export const maxSearchVisits = 40_000
+
+/** How many schemas are known to hold of one value; the rest is left out, which makes a proof harder and never wrong. */
+export const maxFacts = 64
 
 /** How many levels of properties and items a proof descends; beyond it the call stack of the machine would decide. */
 export const maxLevels = 200
@@ -24,13 +31,19 @@ export const maxVisits = 5_000
 /** How many levels membership follows. */
 export const maxMemberLevels = 200
 
+/** How many values the search builds from schemas. */
+export const maxSamples = 2_000
+
 /** How many pairs of nodes the search for a value looks into. */
 export const maxSearched = 400
 
 /** How many values each of those pairs passes on. */
 export const maxKept = 2
 
-/** How many levels down values are looked for, and how deep the values built there nest. */
+/** How many levels down a value is looked for. */
+export const maxSearchLevels = 100
+
+/** How deep the values built from schemas nest. */
 export const maxSampleLevels = 12
 
 /** How many members that only one `enum` lists are tried. */

@@ -166,19 +166,19 @@ export const makeProve = (setting: Setting): Prove => {
 
   /* Goals that only name other goals give way to them. */
   const spread = (state: State, goals: ReadonlyArray<Node>, turn: number): readonly [State, ReadonlyArray<Node>] => {
-    const queue = [...goals]
+    const queue = new Set(goals)
     const left: Array<Node> = []
     let known = state
     for (const goal of queue) {
       const { read } = goal
-      if (left.includes(goal) || (goal.kinds & known.kinds) === 0) continue
+      if ((goal.kinds & known.kinds) === 0) continue
       const logic = loneLogic(goal)
-      if (logic === undefined) left.push(goal)
-      else if (logic.anyOf !== undefined) queue.push(...logic.anyOf.map(read))
-      else if (logic.not !== undefined) known = assume(known, [read(logic.not)])
-      else if (logic.allOf[0] !== undefined && !queue.includes(read(logic.allOf[0]))) queue.push(read(logic.allOf[0]))
-      else if (logic.oneOf !== undefined && exclusive(logic.oneOf.map(read), turn)) queue.push(...logic.oneOf.map(read))
-      else left.push(goal)
+      if (logic?.not !== undefined) known = assume(known, [read(logic.not)])
+      else if (logic?.anyOf !== undefined) for (const branch of logic.anyOf) queue.add(read(branch))
+      else if (logic?.allOf[0] !== undefined) queue.add(read(logic.allOf[0]))
+      else if (logic?.oneOf !== undefined && exclusive(logic.oneOf.map(read), turn)) {
+        for (const branch of logic.oneOf) queue.add(read(branch))
+      } else left.push(goal)
     }
     return [known, left]
   }
@@ -193,7 +193,8 @@ export const makeProve = (setting: Setting): Prove => {
   const run: Prove = (given, wanted, turn) => {
     if (given.kinds === 0) return true
     if (turn > maxTurns || budget.left <= 0) return false
-    budget.left--
+    // Every fact is compared with every goal.
+    budget.left -= 1 + (((given.facts.length + 1) * (wanted.length + 1)) >> 4)
     const [state, goals] = spread(given, wanted, turn)
     if (state.kinds === 0 || goals.includes(anything) || isClosed(state, goals)) return true
     const decided = decide(state, goals, valuesOf(state))

@@ -1,5 +1,5 @@
 // Lists: arrays with as few items as may be.
-import { canonical, type Json } from "../../model/Json.ts"
+import { canonical, equal, type Json } from "../../model/Json.ts"
 import { list } from "../kinds.ts"
 import { longestList, width } from "../limits.ts"
 import type { Aim } from "./Goal.ts"
@@ -80,24 +80,28 @@ class ListBuilder implements Builder<ListPlan> {
       ...plan.holds.flatMap((node) => (node.contains === undefined ? [] : [[node.contains, node.minContains] as const]))
     ]
     if (asked.length === 0) return items
+    if (asked.some(([, count]) => count > longestList)) return undefined
+    const isUnique = plan.holds.some((node) => node.isUnique)
     const made = [...items]
     const used = new Set(plan.items.keys())
     if (plan.twins !== undefined) used.add(plan.twins).add(plan.twins + 1)
     for (const [node, count] of asked) {
-      let missing = count - made.filter((item) => this.#search.membership.accepts(node, item) === 1).length
+      const isMet = (item: Json): boolean => this.#search.membership.accepts(node, item) === 1
+      let missing = count - made.filter(isMet).length
       for (let index = 0; missing > 0 && index < max; index++) {
-        if (index < made.length && (used.has(index) || this.#search.membership.accepts(node, made[index] ?? null) === 1)) continue
-        const goal = { must: [...itemNodes(plan.holds, index), node], mustNot: plan.none }
-        const found = this.#search.solve(goal, undefined, width)
-        const fresh = found.find((value) => !made.some((item) => canonical(item) === canonical(value)))
-        const value = plan.holds.some(({ isUnique }) => isUnique) ? fresh : found[0]
-        if (value === undefined) {
-          if (index >= made.length) return undefined
-          continue
-        }
-        made[index] = value
-        used.add(index)
-        missing--
+        const old = made[index]
+        if (old !== undefined && (used.has(index) || isMet(old))) continue
+        const found = this.#search.solve(
+          { must: [...itemNodes(plan.holds, index), node], mustNot: plan.none },
+          undefined,
+          isUnique ? Math.max(width, count) : width
+        )
+        const value = isUnique ? found.find((fresh) => !made.some((item) => equal(item, fresh))) : found[0]
+        if (value !== undefined) {
+          made[index] = value
+          used.add(index)
+          missing--
+        } else if (old === undefined) return undefined
       }
       if (missing > 0) return undefined
     }

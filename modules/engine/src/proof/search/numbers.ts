@@ -33,7 +33,7 @@ const multiplesOf = (step: number, bounds: ReadonlyArray<number>): ReadonlyArray
   const found = [step, -step, 2 * step, 3 * step, 5 * step, 7 * step, step / 2, step * 1.5, 2 * step + 1]
   for (const bound of bounds) {
     const below = Math.floor(bound / step)
-    for (let times = below - 2; times <= below + 3; times++) found.push(times * step)
+    for (const more of [-2, -1, 0, 1, 2, 3]) found.push((below + more) * step)
   }
   return found.map(tidy)
 }

@@ -1,70 +1,31 @@
 // The copy of a schema that cfworker reads. cfworker would run foreign patterns, throw on malformed keywords, read
 // keywords that the dialect does not know, and evaluate every branch of everything; so it gets a copy in which
 //
-// - each node counts its visits and ends the validation when there are too many,
+// - nodes count their visits, and the validation ends when there are too many (`metered.ts`),
 // - a node that has no defined meaning ends it when visited, and not before,
-// - patterns are replaced, instance by instance, by the list of the instance's own texts that match them,
+// - patterns can be replaced, instance by instance, by the list of the instance's own texts that match them,
 // - `unevaluated…` sees what is beside it only: in a branch cfworker shows it what the parent had evaluated before.
-import { type Json, type JsonObject, isArray, isObject, own } from "../../model/Json.ts"
+import { annotationKeywords } from "../../model/Form.ts"
+import { isArray, isObject, type Json, type JsonObject, own } from "../../model/Json.ts"
 import { isSchema, type JsonSchema } from "../../model/Schema2020.ts"
 import { checkedFormat } from "../formats.ts"
-import { itemsAVisit, validatorNodes } from "../limits.ts"
+import { validatorNodes } from "../limits.ts"
 import { type Dialect, dialectNamed, isRead, isSince, keywords } from "./keywords.ts"
+import { assign, block, makeNode, type MeteredNode, price, visit } from "./metered.ts"
 
-/** Thrown through cfworker when an instance cannot be decided. */
-export class Undecided extends Error {}
-
-/** What is left of the visits that the instance under validation may cost. */
-export const meter = { left: 0 }
-
-type Node = Record<string, unknown>
-
-/* cfworker reads this keyword once a visit and we give it to no node: reading it is the visit. */
-const visit = "$recursiveAnchor"
-
-const paying = (cost: number): PropertyDescriptor => ({
-  configurable: true,
-  get: () => {
-    meter.left -= cost
-    if (meter.left < 0) throw new Undecided()
-    return undefined
-  }
-})
-
-const metered: object = Object.create(Object.prototype, { [visit]: paying(1) })
-
-/* A visit looks through all of these. */
-const costOf = (node: Node): number => {
-  let size = 0
-  for (const key of ["anyOf", "enum", "oneOf", "properties", "required"]) {
-    const value = node[key]
-    if (typeof value === "object" && value !== null) size += Array.isArray(value) ? value.length : Object.keys(value).length
-  }
-  return 1 + Math.floor(size / itemsAVisit)
+/** A pattern where it stands in the copy. */
+export interface PatternPlace {
+  readonly node: MeteredNode
+  readonly source: string
 }
 
-const forbid = (node: Node): void => {
-  Object.defineProperty(node, visit, {
-    configurable: true,
-    get: () => {
-      throw new Undecided()
-    }
-  })
+/** The patterns of `patternProperties` where they stand in the copy. */
+export interface PatternMap {
+  readonly node: MeteredNode
+  readonly entries: ReadonlyArray<readonly [source: string, schema: unknown]>
 }
 
-/* cfworker puts every member into its message, once for each instance that is not one. */
-const quiet = (values: ReadonlyArray<Json>): ReadonlyArray<Json> =>
-  values.length < 8 ? values : Object.defineProperty([...values], "toJSON", { value: () => "…" })
-
-const set = (node: Node, key: string, value: unknown): void => {
-  if (key === "__proto__") Object.defineProperty(node, key, { value, enumerable: true, writable: true })
-  else node[key] = value
-}
-
-const unevaluated: ReadonlySet<string> = new Set(["unevaluatedItems", "unevaluatedProperties"])
-
-const asks = (schema: JsonObject): boolean =>
-  Object.hasOwn(schema, "unevaluatedItems") || Object.hasOwn(schema, "unevaluatedProperties")
+const unevaluated: ReadonlyArray<string> = ["unevaluatedItems", "unevaluatedProperties"]
 
 /* Where a schema may stand for the same value as another, definitions included. */
 const branching: ReadonlySet<string> = new Set([
@@ -79,17 +40,11 @@ const branching: ReadonlySet<string> = new Set([
   "then"
 ])
 
-/** A pattern where it stands in the copy. */
-export interface PatternPlace {
-  readonly node: Node
-  readonly source: string
-}
+/* cfworker puts every member into its message, once for each instance that is not one. */
+const quiet = (values: ReadonlyArray<Json>): ReadonlyArray<Json> =>
+  values.length < 8 ? values : Object.defineProperty([...values], "toJSON", { value: () => "…" })
 
-/** The patterns of `patternProperties` where they stand in the copy. */
-export interface PatternMap {
-  readonly node: Node
-  readonly entries: ReadonlyArray<readonly [source: string, schema: unknown]>
-}
+const isOld = (dialect: Dialect): boolean => !isSince(dialect, "2019-09")
 
 /** A copy of one schema, and what must be known to use it. */
 export class Copy {
@@ -107,81 +62,74 @@ export class Copy {
   #hasUnevaluatedItems = false
   #hasDynamic = false
   readonly #anchors: Array<string> = []
-  readonly #containing: Array<Node> = []
+  readonly #containing: Array<MeteredNode> = []
 
   constructor(schema: JsonSchema) {
     const dialect = dialectNamed(isObject(schema) ? own(schema, "$schema") : undefined)
     this.dialect = dialect ?? "2020-12"
-    this.root = this.#schema(schema)
+    this.root = this.#schema(schema, false)
     // In 2019-09 `contains` evaluates nothing; cfworker knows only what 2020-12 says.
-    if (this.dialect === "2019-09" && this.#hasUnevaluatedItems) this.#containing.forEach(forbid)
+    if (this.dialect === "2019-09" && this.#hasUnevaluatedItems) for (const node of this.#containing) block(node, true)
     const isPlain = this.#resources < 2 && new Set(this.#anchors).size === this.#anchors.length
     this.isSound = dialect !== undefined && this.#nodes <= validatorNodes && (isPlain || !this.#hasDynamic)
   }
 
-  #schema(schema: Json, isBranch = false): unknown {
+  #schema(schema: Json, isBranch: boolean): unknown {
     if (!isObject(schema)) return schema
-    return isBranch && asks(schema) ? this.#apart(schema) : this.#node(schema)
+    return isBranch && unevaluated.some((key) => Object.hasOwn(schema, key)) ? this.#apart(schema) : this.#node(schema)
   }
 
   /* A double negation starts anew with what was evaluated; beside it the branch says that all of it was. */
-  #apart(schema: JsonObject): Node {
-    const evaluating = Object.keys(schema).filter((key) => !unevaluated.has(key))
+  #apart(schema: JsonObject): MeteredNode {
+    const evaluating = Object.keys(schema).filter((key) => !unevaluated.includes(key))
     const node = this.#node(Object.fromEntries(evaluating.map((key) => [key, own(schema, key) ?? null])))
     for (const key of unevaluated) if (Object.hasOwn(schema, key)) node[key] = true
-    const branches = Array.isArray(node["allOf"]) ? node["allOf"] : []
-    const inner: Node = Object.create(metered)
-    inner["not"] = this.#node(schema)
-    const outer: Node = Object.create(metered)
+    const [outer, inner] = [makeNode(), makeNode()]
     outer["not"] = inner
-    node["allOf"] = [...branches, outer]
-    if (Object.hasOwn(schema, "$id") || Object.hasOwn(schema, "$anchor") || Object.hasOwn(schema, "$dynamicAnchor")) forbid(node)
+    inner["not"] = this.#node(schema)
+    node["allOf"] = [...(Array.isArray(node["allOf"]) ? node["allOf"] : []), outer]
+    // It stands there twice now, and a name must not.
+    if (["$anchor", "$dynamicAnchor", "$id"].some((key) => Object.hasOwn(schema, key))) block(node, true)
     return node
   }
 
-  #node(schema: JsonObject): Node {
-    const node: Node = Object.create(metered)
+  #node(schema: JsonObject): MeteredNode {
+    const node = makeNode()
     if (++this.#nodes > validatorNodes) return node
     // Before 2019-09 nothing beside a reference is read.
-    const isAlone = !isSince(this.dialect, "2019-09") && typeof own(schema, "$ref") === "string"
+    const isAlone = isOld(this.dialect) && typeof own(schema, "$ref") === "string"
+    const isRoot = this.#nodes === 1
     let isMeaningful = true
     for (const key of Object.keys(schema)) {
       const value = own(schema, key) ?? null
       const keyword = keywords.get(key)
-      if (keyword === undefined) isMeaningful = this.#other(node, key, value, isAlone) && isMeaningful
+      if (keyword === undefined) isMeaningful = this.#other(node, key, value, isAlone, isRoot) && isMeaningful
       else if (isRead(keyword, this.dialect)) {
         if (keyword.isSound(value, this.dialect)) this.#keyword(node, key, value)
         else isMeaningful = false
       }
     }
-    if (!isMeaningful && !isAlone) forbid(node)
-    else {
-      const cost = costOf(node)
-      if (cost > 1) Object.defineProperty(node, visit, paying(cost))
-    }
+    price(node)
+    block(node, !isMeaningful && !isAlone)
     return node
   }
 
-  #keyword(node: Node, key: string, value: Json): void {
-    if (key === "format" && typeof value === "string") {
-      const known = checkedFormat(value)
-      if (known !== undefined) {
-        this.formats.add(value)
-        node["format"] = known
-      }
-      return
-    }
-    if (key === "enum" && isArray(value)) node["enum"] = quiet(value)
-    else if (key === "patternProperties" && isObject(value)) {
-      // References lead through the sources, so they stand in the copy until the first instance.
-      const map = this.#map(value, false)
-      node[key] = map
-      this.maps.push({ node, entries: Object.entries(map) })
-    } else set(node, key, this.#read(key, value))
+  #keyword(node: MeteredNode, key: string, value: Json): void {
+    if (key === "format" && typeof value === "string") this.#format(node, value)
+    else if (key === "enum" && isArray(value)) node["enum"] = quiet(value)
+    else assign(node, key, this.#read(key, value))
     if (key === "pattern" && typeof value === "string") this.patterns.push({ node, source: value })
-    if (key === "uniqueItems") this.isUnique ||= value === true
-    if (key === "contains") this.#containing.push(node)
-    this.#hasUnevaluatedItems ||= key === "unevaluatedItems"
+    else if (key === "patternProperties") this.maps.push({ node, entries: Object.entries(node[key] ?? {}) })
+    else if (key === "contains") this.#containing.push(node)
+    else if (key === "uniqueItems") this.isUnique ||= value === true
+    else if (key === "unevaluatedItems") this.#hasUnevaluatedItems = true
+  }
+
+  #format(node: MeteredNode, name: string): void {
+    const known = checkedFormat(name)
+    if (known === undefined) return
+    this.formats.add(name)
+    node["format"] = known
   }
 
   #read(key: string, value: Json): unknown {
@@ -192,46 +140,48 @@ export class Copy {
     return isArray(value) ? value.map((item) => this.#schema(item, isBranch)) : this.#schema(value, isBranch)
   }
 
-  #map(value: JsonObject, isBranch: boolean): Node {
-    const map: Node = {}
+  #map(value: JsonObject, isBranch: boolean): MeteredNode {
+    const map: MeteredNode = {}
     for (const key of Object.keys(value)) {
       const item = own(value, key) ?? null
-      set(map, key, isSchema(item) ? this.#schema(item, isBranch) : item)
+      assign(map, key, isSchema(item) ? this.#schema(item, isBranch) : item)
     }
     return map
   }
 
   /* Identifiers, references, and what only references can make matter. False when it has no meaning. */
-  #other(node: Node, key: string, value: Json, isAlone: boolean): boolean {
-    const isOld = !isSince(this.dialect, "2019-09")
-    if (key === (this.dialect === "draft-04" ? "id" : "$id")) {
-      if (isAlone) return true
-      this.#resources++
-      node[key] = value
-      return typeof value === "string"
-    }
+  #other(node: MeteredNode, key: string, value: Json, isAlone: boolean, isRoot: boolean): boolean {
+    if (annotationKeywords.has(key)) return true
+    if (key === (this.dialect === "draft-04" ? "id" : "$id")) return isAlone || this.#identifier(node, value)
+    if (key === "$schema") return isRoot || dialectNamed(value) === this.dialect
     if (key === "$ref") return this.#reference(node, value)
-    if (key === "$anchor" && !isOld) {
-      node[key] = value
-      return typeof value === "string"
+    if (key === "$anchor" && !isOld(this.dialect)) return this.#anchor(node, value)
+    if (key === "$dynamicAnchor" && this.dialect === "2020-12") {
+      if (typeof value === "string") this.#anchors.push(value)
+      return this.#anchor(node, value)
     }
-    if (key === "$dynamicAnchor" && this.dialect === "2020-12" && typeof value === "string") {
-      this.#anchors.push(value)
-      node["$anchor"] ??= value
-      return node["$anchor"] === value
-    }
-    const isDynamic =
-      (key === "$dynamicRef" && this.dialect === "2020-12") || (key === "$recursiveRef" && this.dialect === "2019-09")
-    if (isDynamic) {
+    const dynamic = this.dialect === "2020-12" ? "$dynamicRef" : this.dialect === "2019-09" ? "$recursiveRef" : undefined
+    if (key === dynamic) {
       this.#hasDynamic = true
       return this.#reference(node, value)
     }
-    if (key === "$schema") return node === this.root || this.#nodes === 1 || dialectNamed(value) === this.dialect
-    if (key !== "__proto__" && key !== "id" && isObject(value)) node[key] = this.#node(value)
+    if (key !== "__proto__" && key !== "id" && key !== visit && isObject(value)) node[key] = this.#node(value)
     return true
   }
 
-  #reference(node: Node, value: Json): boolean {
+  #identifier(node: MeteredNode, value: Json): boolean {
+    this.#resources++
+    node["$id"] = value
+    return typeof value === "string"
+  }
+
+  #anchor(node: MeteredNode, value: Json): boolean {
+    if (node["$anchor"] !== undefined && node["$anchor"] !== value) return false
+    node["$anchor"] = value
+    return typeof value === "string"
+  }
+
+  #reference(node: MeteredNode, value: Json): boolean {
     if (typeof value !== "string" || node["$ref"] !== undefined) return false
     node["$ref"] = value
     return true
