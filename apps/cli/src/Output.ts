@@ -7,7 +7,7 @@ import { globals } from "./Globals.ts"
 import { Host } from "./Host.ts"
 
 /** Lines on stderr that `--quiet` leaves out. */
-export const say = Effect.fnUntraced(function* (...lines: ReadonlyArray<string>) {
+export const say = Effect.fnUntraced(function* (lines: ReadonlyArray<string>) {
   const { quiet } = yield* globals
   const host = yield* Host
   if (!quiet && lines.length > 0) yield* host.err(`${lines.map(escapeInvisible).join("\n")}\n`)

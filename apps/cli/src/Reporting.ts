@@ -118,9 +118,9 @@ export const emit = Effect.fnUntraced(function* (report: Report, flags: ReportFl
   yield* writeFiles([{ path: file, text: reporter.render(report, { columns: 80, color: false }) }]).pipe(
     Effect.mapError(fromCapture)
   )
-  yield* say(
+  yield* say([
     `${report.compared ? (report.passed ? "Passed" : "Failed") : "Comparison skipped — baseline needed"}: ${report.summary.text}. Report written to ${file}`
-  )
+  ])
 })
 
 /** Turns the verdict into the exit code. */

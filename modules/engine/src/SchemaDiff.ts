@@ -1,12 +1,13 @@
 // How two versions of one schema are compared: in normal form, so that what is only written differently is said once and
 // never red (EQ-1, EQ-4), or literally as the rule tables read (EQ-8).
 import type { Change, EntityRef, Side } from "./model/Change.ts"
-import { Identity } from "./model/Identity.ts"
+import { Identity, type LoopNames } from "./model/Identity.ts"
 import { equal, isObject, type Json, type JsonObject, own } from "./model/Json.ts"
 import type { JsonSchema } from "./model/Schema2020.ts"
 import { dialectOf } from "./normalform/Document.ts"
 import { readAlike } from "./normalform/alike.ts"
 import { literalForm } from "./normalform/literal.ts"
+import { loopNames } from "./normalform/loops.ts"
 import { toForm } from "./normalform/NormalForm.ts"
 import { twinsOf } from "./normalform/twins.ts"
 import type { Forms } from "./walk/forms/FormScope.ts"
@@ -23,6 +24,12 @@ export interface SchemaOptions {
   readonly isToolRoot: boolean
 }
 
+const identityOf = (twins: ReadonlyMap<JsonObject, JsonObject>, names?: LoopNames): Identity => {
+  const identity = new Identity(names)
+  for (const twin of new Set(twins.values())) identity.single(twin)
+  return identity
+}
+
 /** Both schemas in normal form; undefined when one has none, and is then compared as it is written. */
 const formsOf = (
   before: JsonSchema,
@@ -30,11 +37,12 @@ const formsOf = (
   isToolRoot: boolean,
   twins: ReadonlyMap<JsonObject, JsonObject>
 ): Forms | undefined => {
-  const identity = new Identity()
-  for (const twin of new Set(twins.values())) identity.single(twin)
+  const identity = identityOf(twins)
   const was = toForm(before, { tag: "before", isToolRoot, identity, twins })
   const is = toForm(after, { tag: "after", isToolRoot, identity, twins })
-  return was === undefined || is === undefined ? undefined : { before: was, after: is, identity }
+  if (was === undefined || is === undefined) return undefined
+  const isRecursive = was.loops.size + is.loops.size > 0
+  return { before: was, after: is, identity: isRecursive ? identityOf(twins, loopNames(was, is)) : identity }
 }
 
 const stated = (schema: JsonSchema): Json | undefined => (isObject(schema) ? own(schema, "$schema") : undefined)

@@ -48,7 +48,7 @@ export const checkCommand = Command.make(
       })
     )
     yield* emit(report, flags, file)
-    yield* say(...notices)
+    yield* say(notices)
     yield* conclude(report)
   })
 ).pipe(

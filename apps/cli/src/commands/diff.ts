@@ -41,7 +41,7 @@ export const diffCommand = Command.make(
       })
     )
     yield* emit(comparison, flags, file)
-    yield* say(...notices)
+    yield* say(notices)
     yield* conclude(comparison)
   })
 ).pipe(

@@ -72,13 +72,13 @@ export const snapshotCommand = Command.make(
       const relative = path.relative(host.cwd, absolute)
       return relative.startsWith("..") ? absolute : relative
     }
-    yield* say(
+    yield* say([
       `Captured ${counts(snapshot)}.`,
       `Fingerprint ${snapshot.fingerprint}`,
       ...files.map((written) => `Written to ${shown(written.path)}`),
       ...snapshot.capture.warnings.map((warning) => `warning: ${warning}`),
       ...notices.map((notice) => `note: ${notice}`)
-    )
+    ])
   })
 ).pipe(
   Command.withDescription("Capture everything a server advertises into a snapshot file"),

@@ -25,7 +25,8 @@ export const pieces = (text: string): ReadonlyArray<string> => {
   const found: Array<string> = []
   let end = 0
   for (const match of text.matchAll(longRuns)) {
-    found.push(text.slice(end, match.index), ...sliced(match[0]))
+    found.push(text.slice(end, match.index))
+    for (const slice of sliced(match[0])) found.push(slice)
     end = match.index + match[0].length
   }
   return [...found, text.slice(end)].filter((piece) => piece !== "")

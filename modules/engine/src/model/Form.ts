@@ -19,6 +19,8 @@ export interface Form {
   readonly loops: ReadonlyMap<string, JsonSchema>
   /** The schema as received that a node was made from, where one was; reports show that. */
   readonly origins: ReadonlyMap<JsonObject, JsonObject>
+  /** The keywords whose values are none they can have, by keyword and value. */
+  readonly malformed: ReadonlyMap<string, string>
   /** What was rewritten to get here, as a reader would say it (`definitions inlined`), and how often. */
   readonly rewrites: ReadonlyMap<string, number>
 }

@@ -41,12 +41,25 @@ const namesInOrder = (object: JsonObject): ReadonlyArray<string> => {
   return names
 }
 
+/** Names for references that close a recursion, by their text: equal names, equal meaning, without and with annotations. */
+export interface LoopNames {
+  readonly set: ReadonlyMap<string, number>
+  readonly whole: ReadonlyMap<string, number>
+}
+
+const noNames: LoopNames = { set: new Map(), whole: new Map() }
+
 /** Tells equal schemas by number, with or without their annotations. Numbers of one instance compare with each other. */
 export class Identity {
   readonly #numbers = new Map<string, number>()
   readonly #plain = new Map<JsonObject, number>()
   readonly #annotated = new Map<JsonObject, number>()
   readonly #singles = new Set<JsonObject>()
+  readonly #names: LoopNames
+
+  constructor(names: LoopNames = noNames) {
+    this.#names = names
+  }
 
   /** Gives a schema a number of its own, which no other schema gets: for what is known to be equal to itself alone. */
   single(schema: JsonObject): void {
@@ -86,6 +99,10 @@ export class Identity {
   }
 
   #value(keyword: string, value: Json, memo: Map<JsonObject, number>, annotated: boolean): string {
+    if (keyword === "$ref" && typeof value === "string") {
+      const name = (annotated ? this.#names.whole : this.#names.set).get(value)
+      if (name !== undefined) return `loop ${name}`
+    }
     if (typeof value !== "object" || value === null) return isSchema(value) && single.has(keyword) ? `#${this.#of(value, memo, annotated)}` : scalar(value)
     const child = (item: Json): string => (isSchema(item) ? `#${this.#of(item, memo, annotated)}` : canonical(item))
     if (isArray(value)) {

@@ -3,11 +3,12 @@
 import type { Form } from "../model/Form.ts"
 import { annotationKeywords } from "../model/Form.ts"
 import { Identity } from "../model/Identity.ts"
-import { isArray, isObject, type Json, type JsonObject, mapMembers, own } from "../model/Json.ts"
+import { canonical, isArray, isObject, type Json, type JsonObject, mapMembers, own } from "../model/Json.ts"
 import { hasSubschemas, isSchema, type JsonSchema, mapSubschemas } from "../model/Schema2020.ts"
 import { age, dialectOf, type Document, readDocument } from "./Document.ts"
 import type { Context } from "./Node.ts"
 import { rewrites } from "./rewrites/registry.ts"
+import { isMalformed } from "./shapes.ts"
 import { translate } from "./vocabulary.ts"
 
 /** Rounds of rewriting one node may take; a node that still changes then is left as it is, which is never wrong. */
@@ -53,6 +54,7 @@ class Builder {
   readonly loops = new Map<string, JsonSchema>()
   readonly applied = new Map<string, number>()
   readonly origins = new Map<JsonObject, JsonObject>()
+  readonly malformed = new Map<string, string>()
   /** True once a document was deeper or larger than a form may be. */
   isCut = false
   readonly #document: Document
@@ -111,6 +113,10 @@ class Builder {
   #node(verbatim: JsonObject): JsonSchema {
     this.#nodes++
     const { dialect } = this.#document
+    for (const keyword of Object.keys(verbatim)) {
+      const value = own(verbatim, keyword) ?? null
+      if (isMalformed(keyword, value, dialect)) this.malformed.set(`${keyword} ${canonical(value)}`, keyword)
+    }
     const { labels, node } = translate(verbatim, dialect)
     for (const label of labels) this.#note(label)
     const ref = own(node, "$ref")
@@ -176,6 +182,7 @@ export const toForm = (verbatim: JsonSchema, options: FormOptions): Form | undef
     root,
     loops: builder.loops,
     origins: builder.origins,
+    malformed: builder.malformed,
     rewrites: isTyped ? builder.applied : new Map([...builder.applied, ["root `type: object` left out", 1]])
   }
 }

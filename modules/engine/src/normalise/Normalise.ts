@@ -124,7 +124,7 @@ export const normalise = (raw: RawSurface): Result.Result<Snapshot, DuplicateEnt
     for (const kind of listKinds) {
       const list = yield* toList(kind, raw.lists[listKeys[kind]])
       lists[listKeys[kind]] = list.entities
-      warnings.push(...list.warnings)
+      for (const warning of list.warnings) warnings.push(warning)
     }
     const server = toServer(raw)
     return {

@@ -1,12 +1,13 @@
 // Whether a form accepts a value: what the search asks thousands of times before the validator is asked once. It knows
 // the vocabulary of normal forms only, and says `maybe` where it knows too little; it proves nothing.
-import { canonical, isArray, isObject, type Json, type JsonObject, own } from "../model/Json.ts"
+import { isArray, isObject, type Json, type JsonObject, own } from "../model/Json.ts"
 import { hasFormat } from "./formats.ts"
 import { kindOf } from "./kinds.ts"
 import { deepestQuestion } from "./limits.ts"
 import type { Node } from "./Node.ts"
 import type { Steps } from "./pattern/Automaton.ts"
 import type { Patterns } from "./pattern/Pattern.ts"
+import { hasTwins, isMultiple, lengthOf } from "./values.ts"
 
 /** Rejected, accepted, or unknown. */
 export type Answer = 0 | 1 | 2
@@ -31,40 +32,6 @@ class Seen {
     for (const name of other.names) this.names.add(name)
     for (const index of other.indexes) this.indexes.add(index)
   }
-}
-
-const lengthOf = (value: string): number => {
-  let length = value.length
-  for (let at = 0; at < value.length - 1; at++) {
-    const code = value.charCodeAt(at)
-    if (code >= 0xd800 && code < 0xdc00) length--
-  }
-  return length
-}
-
-/* The digits of a number and the power of ten they are to be multiplied by. */
-const decimal = (value: number): readonly [digits: bigint, exponent: number] => {
-  const [digits = "0", exponent = "0"] = Math.abs(value).toString().split("e")
-  const [before = "0", after = ""] = digits.split(".")
-  return [BigInt(before + after), Number(exponent) - after.length]
-}
-
-/* In doubles 0.3 is no multiple of 0.1: what is close is decided in decimals, as it is written. */
-const isMultiple = (value: number, of: number): boolean => {
-  if (of <= 0) return false
-  if (Number.isSafeInteger(value) && Number.isSafeInteger(of)) return value % of === 0
-  const quotient = value / of
-  if (Math.abs(quotient - Math.round(quotient)) > 1e-6 * Math.max(1, Math.abs(quotient))) return false
-  const [a, x] = decimal(value)
-  const [b, y] = decimal(of)
-  return x >= y ? (a * 10n ** BigInt(x - y)) % b === 0n : a % (b * 10n ** BigInt(y - x)) === 0n
-}
-
-const hasTwins = (items: ReadonlyArray<Json>): boolean => {
-  if (items.length < 2) return false
-  const texts = new Set<string>()
-  for (const item of items) texts.add(canonical(item))
-  return texts.size < items.length
 }
 
 /** Decides values by forms. */
@@ -220,7 +187,8 @@ export class Membership {
     if (answer !== no && node.anyOf.length > 0) answer = both(answer, this.#anyOf(node.anyOf, value, seen))
     if (answer !== no && node.oneOf.length > 0) answer = both(answer, this.#oneOf(node.oneOf, value, seen))
     if (answer !== no && node.not !== undefined) answer = both(answer, invert(this.accepts(node.not, value)))
-    if (answer !== no && node.if !== undefined) answer = both(answer, this.#conditional(node, node.if, value, seen))
+    if (answer !== no && node.condition !== undefined)
+      answer = both(answer, this.#conditional(node, node.condition, value, seen))
     return answer
   }
 
@@ -265,8 +233,8 @@ export class Membership {
     const inner = seen === undefined ? undefined : new Seen()
     const met = this.accepts(condition, value, inner)
     if (met !== no && inner !== undefined) seen?.add(inner)
-    const then = met === no || node.then === undefined ? yes : this.accepts(node.then, value, seen)
-    const otherwise = met === yes || node.else === undefined ? yes : this.accepts(node.else, value, seen)
+    const then = met === no || node.consequence === undefined ? yes : this.accepts(node.consequence, value, seen)
+    const otherwise = met === yes || node.otherwise === undefined ? yes : this.accepts(node.otherwise, value, seen)
     if (met === yes) return then
     if (met === no) return otherwise
     return then === otherwise ? then : maybe

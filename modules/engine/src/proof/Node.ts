@@ -1,19 +1,15 @@
-// Forms as the search reads them: each schema object read once, its keywords typed, its references led through.
-import { annotationKeywords, type Form } from "../model/Form.ts"
-import { canonical, isArray, isObject, type Json, type JsonObject, own } from "../model/Json.ts"
+// One schema of a form as the search reads it: its keywords typed, its subschemas nodes.
+import { annotationKeywords } from "../model/Form.ts"
+import { canonical, type Json, type JsonObject, own } from "../model/Json.ts"
 import { isSchema, type JsonSchema } from "../model/Schema2020.ts"
-import { every, kindOf, kinds, none } from "./kinds.ts"
+import { every, kindOf, none } from "./kinds.ts"
 
 const noTexts: ReadonlyArray<string> = []
 const noNodes: ReadonlyArray<Node> = []
 
-const texts = (value: Json): ReadonlyArray<string> =>
-  isArray(value) ? value.filter((item) => typeof item === "string") : noTexts
-
-const kindsOf = (type: Json): number => {
-  let found = none
-  for (const name of isArray(type) ? type : [type]) found |= kinds.get(name) ?? none
-  return found
+/** What leads from a schema to its node. */
+interface Resolver {
+  readonly of: (schema: JsonSchema) => Node
 }
 
 /** One schema of a form. */
@@ -57,15 +53,16 @@ export class Node {
   anyOf = noNodes
   oneOf = noNodes
   not: Node | undefined
-  if: Node | undefined
-  then: Node | undefined
-  else: Node | undefined
+  /** `if`, `then` and `else` */
+  condition: Node | undefined
+  consequence: Node | undefined
+  otherwise: Node | undefined
   target: Node | undefined
-  readonly #graph: Graph
+  readonly #graph: Resolver
   #memberSet: ReadonlySet<Json> | undefined
   #memberTexts: ReadonlySet<string> | undefined
 
-  constructor(graph: Graph, id: number, schema: JsonSchema) {
+  constructor(graph: Resolver, id: number, schema: JsonSchema) {
     this.#graph = graph
     this.id = id
     this.schema = schema
@@ -108,149 +105,6 @@ export class Node {
   /** True when it accepts everything and says so. */
   get isTrivial(): boolean {
     return this.schema === true || (this.schema !== false && Object.keys(this.schema).length === 0)
-  }
-}
-
-/** Numbers for nodes; one counter serves the graphs that are compared. */
-export interface Counter {
-  next: number
-}
-
-/** The nodes of one form. They are made when they are first asked for. */
-export class Graph {
-  readonly root: Node
-  readonly #form: Form
-  readonly #counter: Counter
-  readonly #nodes = new Map<JsonSchema, Node>()
-
-  constructor(form: Form, counter: Counter) {
-    this.#form = form
-    this.#counter = counter
-    this.root = this.of(form.root)
-  }
-
-  /** The node of a schema. */
-  of(schema: JsonSchema): Node {
-    const known = this.#nodes.get(schema)
-    if (known !== undefined) return known
-    const node = new Node(this, this.#counter.next++, schema)
-    this.#nodes.set(schema, node)
-    if (typeof schema === "object") for (const keyword of Object.keys(schema)) this.#read(node, keyword, own(schema, keyword) ?? null)
-    return node
-  }
-
-  #child(value: Json): Node | undefined {
-    return isSchema(value) ? this.of(value) : undefined
-  }
-
-  #children(value: Json): ReadonlyArray<Node> {
-    return isArray(value) ? value.filter(isSchema).map((item) => this.of(item)) : noNodes
-  }
-
-  #named(value: Json): ReadonlyArray<readonly [string, Node]> {
-    return isObject(value)
-      ? Object.entries(value).flatMap(([name, item]) => (isSchema(item) ? [[name, this.of(item)] as const] : []))
-      : []
-  }
-
-  #read(node: Node, keyword: string, value: Json): void {
-    if (typeof value === "number") readNumber(node, keyword, value)
-    else this.#readOther(node, keyword, value)
-  }
-
-  #readOther(node: Node, keyword: string, value: Json): void {
-    switch (keyword) {
-      case "$ref": {
-        const target = typeof value === "string" ? this.#form.loops.get(value) : undefined
-        if (target === undefined) node.isOpaque = true
-        else node.target = this.of(target)
-        return
-      }
-      case "$dynamicRef":
-      case "$recursiveRef":
-        node.isOpaque = true
-        return
-      case "type":
-        node.kinds = kindsOf(value)
-        return
-      case "enum":
-        if (isArray(value)) node.members = value
-        return
-      case "const":
-        node.members = [value]
-        return
-      case "pattern":
-        if (typeof value === "string") node.pattern = value
-        return
-      case "format":
-        if (typeof value === "string") node.format = value
-        return
-      case "uniqueItems":
-        node.isUnique = value === true
-        return
-      case "required":
-        node.required = texts(value)
-        return
-      case "dependentRequired":
-        if (isObject(value)) node.dependentRequired = Object.entries(value).map(([name, list]) => [name, texts(list)])
-        return
-      case "properties":
-        if (isObject(value)) node.properties = value
-        return
-      case "patternProperties":
-        node.patternProperties = this.#named(value)
-        return
-      case "dependentSchemas":
-        node.dependentSchemas = this.#named(value)
-        return
-      case "prefixItems":
-      case "allOf":
-      case "anyOf":
-      case "oneOf":
-        node[keyword] = this.#children(value)
-        return
-      case "additionalProperties":
-      case "contains":
-      case "else":
-      case "if":
-      case "items":
-      case "not":
-      case "propertyNames":
-      case "then":
-      case "unevaluatedItems":
-      case "unevaluatedProperties":
-        node[keyword] = this.#child(value)
-        return
-      default:
-    }
-  }
-}
-
-const readNumber = (node: Node, keyword: string, value: number): void => {
-  switch (keyword) {
-    case "exclusiveMinimum":
-      node.above = value
-      return
-    case "exclusiveMaximum":
-      node.below = value
-      return
-    case "const":
-      node.members = [value]
-      return
-    case "minimum":
-    case "maximum":
-    case "multipleOf":
-    case "minLength":
-    case "maxLength":
-    case "minItems":
-    case "maxItems":
-    case "minContains":
-    case "maxContains":
-    case "minProperties":
-    case "maxProperties":
-      node[keyword] = value
-      return
-    default:
   }
 }
 

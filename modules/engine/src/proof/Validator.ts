@@ -8,7 +8,7 @@ import { validatorItems, validatorTexts, validatorVisits } from "./limits.ts"
 import { Patterns } from "./pattern/Pattern.ts"
 import { Copy } from "./validator/Copy.ts"
 import type { Dialect } from "./validator/keywords.ts"
-import { block, meter, Undecided } from "./validator/metered.ts"
+import { meter, suspend, Undecided } from "./validator/metered.ts"
 
 /** Decides instances of one schema. */
 export interface Validator {
@@ -77,14 +77,15 @@ class Judge {
     collect(instance, texts)
     if ((formats.size + maps.length + patterns.length) * texts.size > validatorTexts) throw new Undecided()
     for (const name of formats) for (const text of texts) if (!isDecidable(name, text)) throw new Undecided()
+    for (const { node } of [...patterns, ...maps]) suspend(node, false)
     for (const { node, source } of patterns) {
       const matched = this.#matching(source, texts)
-      block(node, matched === undefined)
+      if (matched === undefined) suspend(node, true)
       node["pattern"] = listing(matched ?? [], texts)
     }
     for (const { entries, node } of maps) {
       const matched = entries.map(([source]) => this.#matching(source, texts))
-      block(node, matched.includes(undefined))
+      if (matched.includes(undefined)) suspend(node, true)
       // Two sources may match the same texts; a group repeated no times keeps them apart.
       node["patternProperties"] = Object.fromEntries(
         entries.map(([, schema], index) => [`(?:${index}){0}${listing(matched[index] ?? [], texts)}`, schema])

@@ -9,7 +9,7 @@ import type { JsonSchema } from "../model/Schema2020.ts"
 import { every, record } from "./kinds.ts"
 import { pairSteps, pairVisits, placeSteps, stepsAVisit, verifications } from "./limits.ts"
 import { Spent } from "./Membership.ts"
-import { Graph } from "./Node.ts"
+import { Graph } from "./Graph.ts"
 import { Patterns } from "./pattern/Pattern.ts"
 import { Best } from "./search/Best.ts"
 import { type Aim, stepsOf } from "./search/Goal.ts"
@@ -87,7 +87,8 @@ class PairProver implements Prover {
   }
 
   #witness(value: Json): Witness {
-    const [before, after] = this.#pair.side === "input" ? (["accepted", "rejected"] as const) : (["rejected", "accepted"] as const)
+    const [before, after] =
+      this.#pair.side === "input" ? (["accepted", "rejected"] as const) : (["rejected", "accepted"] as const)
     return { value, before, after }
   }
 

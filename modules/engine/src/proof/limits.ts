@@ -9,6 +9,9 @@ export const patternDepth = 100
 /** Instructions a pattern may compile to; counted repetition is written out. */
 export const patternInstructions = 4_000
 
+/** Code points of which an automaton remembers what sets have them. */
+export const patternColumns = 512
+
 /** Instructions one test of a pattern against one string may take. */
 export const patternSteps = 200_000
 
@@ -37,6 +40,9 @@ export const wordPositions = 3_000
 
 /** Instructions taken in one such search. */
 export const wordSteps = 100_000
+
+/** Searches of that sort for one goal. */
+export const wordSearches = 12
 
 /** Letters that stand for all that no pattern tells apart, where several texts are wanted. */
 export const lettersAKind = 4

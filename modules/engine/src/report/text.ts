@@ -163,7 +163,7 @@ export const textReporter: Reporter = {
       .filter(({ group }) => group === null)
       .map(({ entity }) => widthOf(escapeInvisible(entity.name)))
       .filter((width) => width <= entityWidth.max)
-    const page: Page = { column: Math.max(entityWidth.min, ...widths), context, style: styleOf(context.color) }
+    const page: Page = { column: widths.reduce((most, width) => Math.max(most, width), entityWidth.min), context, style: styleOf(context.color) }
     const next = nextStep(report)
     const wrapped = (text: string): ReadonlyArray<string> => wrap(escapeInvisible(text), context.columns)
     const lines = [

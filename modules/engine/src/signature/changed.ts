@@ -67,12 +67,25 @@ const inSchema = (change: Changed, field: string, steps: ReadonlyArray<Step>): T
   return texts(line(withoutShared(old, now)), line(withoutShared(now, old)))
 }
 
+const known = new WeakMap<ReadonlyArray<Json>, ReadonlyMap<string, JsonObject>>()
+
+/** The arguments of a prompt by name, the first of each; found once for a list, since each that changed asks for it. */
+const byName = (stated: ReadonlyArray<Json>): ReadonlyMap<string, JsonObject> => {
+  const earlier = known.get(stated)
+  if (earlier !== undefined) return earlier
+  const found = new Map<string, JsonObject>()
+  for (const argument of stated) {
+    const name = isObject(argument) ? ownString(argument, "name") : undefined
+    if (isObject(argument) && name !== undefined && !found.has(name)) found.set(name, argument)
+  }
+  known.set(stated, found)
+  return found
+}
+
 const inPrompt = ({ after, before }: Changed, name: string): Texts | null => {
   const of = (fields: JsonObject | null): string | null => {
     const stated = fields === null ? undefined : own(fields, "arguments")
-    const found = isArray(stated)
-      ? stated.find((argument) => isObject(argument) && ownString(argument, "name") === name)
-      : undefined
+    const found = isArray(stated) ? byName(stated).get(name) : undefined
     return found === undefined ? null : promptArgument(found)
   }
   return texts(of(before), of(after))

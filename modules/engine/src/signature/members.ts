@@ -18,10 +18,19 @@ const propertiesOf = (schema: JsonObject): JsonObject => {
   return isObject(properties) ? properties : {}
 }
 
+const known = new WeakMap<JsonObject, ReadonlySet<Json>>()
+
+/** The names a schema demands; found once for a schema, since each of its members that changed asks for them. */
+const demandedBy = (schema: JsonObject): ReadonlySet<Json> => {
+  const demanded = known.get(schema) ?? new Set(saidList(schema, "required"))
+  known.set(schema, demanded)
+  return demanded
+}
+
 /** The member of that name, when the schema describes or demands it. */
 export const memberOf = (schema: JsonObject, name: string): Member | undefined => {
   const value = own(propertiesOf(schema), name)
-  const isRequired = saidList(schema, "required")?.includes(name) === true
+  const isRequired = demandedBy(schema).has(name)
   return value === undefined && !isRequired ? undefined : { name, value, isRequired }
 }
 

@@ -71,28 +71,37 @@ type List = ReadonlyArray<Json> | undefined
 
 interface Matching {
   readonly pairs: ReadonlyMap<number, number>
-  readonly lost: ReadonlyArray<number>
-  readonly gained: ReadonlyArray<number>
+  readonly lost: ReadonlySet<number>
+  readonly gained: ReadonlySet<number>
 }
 
 /** Pairs branches that read the same, each once: from the number after to the number before. */
 const match = (before: ReadonlyArray<Json>, after: ReadonlyArray<Json>): Matching => {
   const key = (branch: Json): string => json(branch, keyWidth, keyDepth)
-  const waiting = new Map<string, Array<number>>()
-  for (const [index, branch] of before.entries()) {
-    const text = key(branch)
-    const indexes = waiting.get(text)
-    if (indexes === undefined) waiting.set(text, [index])
-    else indexes.push(index)
-  }
+  // Last ones first, so that the first of those that read the same is at the end, where it is cheap to take.
+  const waiting = Map.groupBy([...before.keys()].reverse(), (index) => key(before[index] ?? null))
   const pairs = new Map<number, number>()
-  const gained: Array<number> = []
+  const lost = new Set(before.keys())
+  const gained = new Set<number>()
   for (const [index, branch] of after.entries()) {
-    const partner = waiting.get(key(branch))?.shift()
-    if (partner === undefined) gained.push(index)
-    else pairs.set(index, partner)
+    const partner = waiting.get(key(branch))?.pop()
+    if (partner === undefined) gained.add(index)
+    else {
+      pairs.set(index, partner)
+      lost.delete(partner)
+    }
   }
-  return { pairs, gained, lost: [...waiting.values()].flat() }
+  return { pairs, gained, lost }
+}
+
+const known = new WeakMap<ReadonlyArray<Json>, WeakMap<ReadonlyArray<Json>, Matching>>()
+
+/** The same, found once for two lists: each branch that changed asks for it. */
+const matching = (before: ReadonlyArray<Json>, after: ReadonlyArray<Json>): Matching => {
+  const partners = known.get(before) ?? new WeakMap<ReadonlyArray<Json>, Matching>()
+  const found = partners.get(after) ?? match(before, after)
+  known.set(before, partners.set(after, found))
+  return found
 }
 
 /**
@@ -106,14 +115,14 @@ const branchesAt = (
   told: Told | undefined
 ): Both<Json | undefined> => {
   if (keyword === "oneOf" || before === undefined || after === undefined) return [before?.[index], after?.[index]]
-  const { gained, lost, pairs } = match(before, after)
+  const { gained, lost, pairs } = matching(before, after)
   const [onlyLost] = lost
   const [onlyGained] = gained
-  if (lost.length === 1 && gained.length === 1 && onlyLost !== undefined && onlyGained !== undefined) {
+  if (lost.size === 1 && gained.size === 1 && onlyLost !== undefined && onlyGained !== undefined) {
     if (index === onlyGained || (index === onlyLost && !pairs.has(index))) return [before[onlyLost], after[onlyGained]]
   }
-  const isLost = lost.includes(index) && told?.[0] !== null
-  const isGained = gained.includes(index) && told?.[1] !== null
+  const isLost = lost.has(index) && told?.[0] !== null
+  const isGained = gained.has(index) && told?.[1] !== null
   if (isLost || isGained) return [isLost ? before[index] : undefined, isGained ? after[index] : undefined]
   const partner = pairs.get(index)
   return [partner === undefined ? undefined : before[partner], after[index]]

@@ -3,7 +3,7 @@
 import type { Json } from "../model/Json.ts"
 import type { Admits } from "./admits.ts"
 import { formatExample, formatExamples } from "./formats.ts"
-import { maxBuiltLength, maxSampleLevels, maxSamples } from "./limits.ts"
+import { maxBuiltLength, maxChoices, maxSampleLevels, maxSamples } from "./limits.ts"
 import type { Node } from "./Node.ts"
 import { requiredOf } from "./objects.ts"
 import { patternExample } from "./Patterns.ts"
@@ -20,7 +20,7 @@ const order = [kind.object, kind.array, kind.string, kind.integer, kind.fraction
 /* Takes every choice by its first possibility that leaves one. */
 const settled = (given: State): State => {
   let state = given
-  for (let turn = 0; state.choices.length > 0 && turn < maxBuiltLength; turn++) {
+  for (let turn = 0; state.choices.length > 0 && turn < maxChoices; turn++) {
     const [choice = [], ...choices] = state.choices
     const open = { ...state, choices }
     const taken = choice.map(({ fails, holds }) => assume(open, holds, fails))

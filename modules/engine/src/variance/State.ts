@@ -61,7 +61,7 @@ export const assume = (state: State, holds: ReadonlyArray<Node>, fails: Readonly
 
   const fail = (node: Node): void => {
     if (node === anything) kinds = 0
-    if (node === anything || node === nothing || refused.includes(node)) return
+    if (node === anything || node === nothing || refused.includes(node) || refused.length >= maxFacts) return
     refused.push(node)
     // Not to meet one of many is to meet none of them; not to fail is to meet.
     const logic = loneLogic(node)
@@ -107,8 +107,9 @@ export const assume = (state: State, holds: ReadonlyArray<Node>, fails: Readonly
   /* Schemas that a property brings along, once it must be there. */
   const followDependents = (): boolean => {
     const known = facts.length
+    if (kinds !== kind.object) return false
     for (const { logic, read } of facts.slice()) {
-      if (logic === undefined || logic.dependents.length === 0 || kinds !== kind.object) continue
+      if (logic === undefined || logic.dependents.length === 0) continue
       const required = requiredOf(facts)
       for (const [name, schema] of logic.dependents) if (required.has(name)) hold(read(schema))
     }

@@ -1,7 +1,7 @@
 // How far a comparison goes. Steps, never time: the same pair ends in the same verdict on every machine.
 
 /** How many steps one direction of a proof may take. What is left unproved then is unknown. */
-export const maxSteps = 10_000
+export const maxSteps = 6_000
 
 /** How many schemas a proof may ask for membership in one direction, and the search for a value in all. */
 export const maxProofVisits = 50_000
@@ -31,11 +31,14 @@ export const maxVisits = 5_000
 /** How many levels membership follows. */
 export const maxMemberLevels = 200
 
+/** How many choices of one schema are taken, each by its first possibility, when a value is built from it. */
+export const maxChoices = 16
+
 /** How many values the search builds from schemas. */
-export const maxSamples = 2_000
+export const maxSamples = 800
 
 /** How many pairs of nodes the search for a value looks into. */
-export const maxSearched = 400
+export const maxSearched = 200
 
 /** How many values each of those pairs passes on. */
 export const maxKept = 2

@@ -37,7 +37,7 @@ export const refsOf = (schema: JsonSchema): ReadonlyArray<string> => {
 }
 
 /** A pointer written in the one way: what two spellings of a reference have in common. */
-export const pointerOf = (...tokens: ReadonlyArray<string>): string => JSON.stringify(tokens)
+export const pointerOf = (tokens: ReadonlyArray<string>): string => JSON.stringify(tokens)
 
 /** Which places of a document some local reference reaches, from the root or from another such place. */
 export const usedPointers = (root: JsonSchema): ReadonlySet<string> => {
@@ -51,7 +51,7 @@ export const usedPointers = (root: JsonSchema): ReadonlySet<string> => {
     const ref = own(node, "$ref")
     const tokens = typeof ref === "string" ? tokensOf(ref) : undefined
     if (typeof ref !== "string" || tokens === undefined) continue
-    used.add(pointerOf(...tokens))
+    used.add(pointerOf(tokens))
     const target = resolve(root, ref)
     if (target !== undefined) queue.push(target)
   }

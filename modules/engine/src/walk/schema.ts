@@ -5,7 +5,6 @@ import { compareText, equal, isArray, isObject, type Json, type JsonObject, omit
 import { additional, items, member, position } from "../model/Path.ts"
 import type { JsonSchema } from "../model/Schema2020.ts"
 import { allOf, anyOf, oneOf } from "./branches.ts"
-import { evenRoots } from "./dialect.ts"
 import { comparators, loosened, net, tightened } from "./keywords.ts"
 import { definitionKeywords, pointerOf, usedPointers } from "./pointers.ts"
 import { properties } from "./properties.ts"
@@ -121,7 +120,7 @@ const unusedDefinitions = (scope: Scope, path: string, from: JsonSchema, to: Jso
       const was = own(before, name)
       const is = own(after, name)
       const isSame = was !== undefined && is !== undefined && scope.read(was).number === scope.read(is).number
-      return isSame || used.has(pointerOf(keyword, name))
+      return isSame || used.has(pointerOf([keyword, name]))
         ? []
         : fact(
             { scope, path: member(member(path, keyword), name), before: was, after: is },
@@ -140,11 +139,9 @@ export const walkSchema = (
   after: JsonSchema
 ): ReadonlyArray<Change> => {
   const scope = makeScope(entity, side, before, after)
-  const root = evenRoots(scope, path)
   const changes = [
-    ...root.changes,
-    ...unusedDefinitions(scope, path, root.before, root.after),
-    ...tour(scope, path, enlist(scope, [before, after], [bare(root.before), bare(root.after)]), walkNode)
+    ...unusedDefinitions(scope, path, before, after),
+    ...tour(scope, path, enlist(scope, [before, after], [bare(before), bare(after)]), walkNode)
   ]
   if (!scope.budget.isCut) return changes
   return [

@@ -44,5 +44,5 @@ export const rawForm = (schema: JsonSchema): Form | undefined => {
     const target = pointed(schema, ref)
     if (target !== undefined) loops.set(ref, plain(target))
   }
-  return { root: plain(schema), loops, origins: new Map<JsonObject, JsonObject>(), rewrites: new Map() }
+  return { root: plain(schema), loops, origins: new Map<JsonObject, JsonObject>(), malformed: new Map(), rewrites: new Map() }
 }

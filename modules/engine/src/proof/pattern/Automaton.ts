@@ -1,6 +1,6 @@
 // A pattern as a nondeterministic automaton. All its threads move together, so that reading a character costs at most
 // its size: what makes a backtracking engine hang costs nothing here.
-import { patternInstructions } from "../limits.ts"
+import { patternColumns, patternInstructions } from "../limits.ts"
 import { type CharSet, has, setKey, words } from "./chars.ts"
 import type { Place, Regex } from "./parse.ts"
 
@@ -112,9 +112,6 @@ const holds = (place: Place, { after, before }: Position): boolean => {
   return (isWord(before) !== isWord(after)) === (place === "edge")
 }
 
-/* Code points whose sets are remembered; foreign texts may have any number. */
-const maxColumns = 512
-
 const isEdge = (place: Place): boolean => place === "edge" || place === "inside"
 
 /** An automaton that finds its pattern anywhere in a text. */
@@ -175,7 +172,7 @@ export class Automaton {
     const known = this.#columns.get(codePoint)
     if (known !== undefined) return known
     const column = this.sets.map((set) => has(set, codePoint))
-    if (this.#columns.size < maxColumns) this.#columns.set(codePoint, column)
+    if (this.#columns.size < patternColumns) this.#columns.set(codePoint, column)
     return column
   }
 
@@ -183,7 +180,7 @@ export class Automaton {
   test(text: string, steps: Steps): boolean | undefined {
     let threads: ReadonlyArray<number> = []
     let before = -1
-    for (let at = 0; ; ) {
+    for (let at = 0; ;) {
       const after = text.codePointAt(at) ?? -1
       const settled = this.settle(threads, { before, after }, steps)
       if (settled.isMatched) return true

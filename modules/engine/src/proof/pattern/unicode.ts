@@ -52,7 +52,7 @@ const mendClass = (source: string, start: number): { readonly text: string; read
 
 const mend = (source: string): string | undefined => {
   let text = ""
-  for (let at = 0; at < source.length; ) {
+  for (let at = 0; at < source.length;) {
     const char = source[at] ?? ""
     if (char === "\\") {
       const mended = escape(source[at + 1] ?? "", false)

@@ -1,7 +1,7 @@
 // The shortest texts that some patterns match and others do not, found by walking all their automata at once.
 import { instructionsAStep, lettersAKind, wordPositions, wordSteps } from "../limits.ts"
 import type { Steps } from "./Automaton.ts"
-import { type CharSet, has, setKey } from "./chars.ts"
+import { type CharSet, has, setKey, words as wordLetters } from "./chars.ts"
 import type { Part, Pattern } from "./Pattern.ts"
 
 /** What is asked of a text. */
@@ -48,7 +48,7 @@ const alphabet = (sets: ReadonlyArray<CharSet>, each: number): ReadonlyArray<num
 
 const keyOf = (walk: Walk, min: number, edges: boolean): string => {
   const parts = walk.reached.map(({ isMatched, threads }) => (isMatched ? "!" : threads.join()))
-  const word = edges ? (/\w$/.test(walk.text) ? "w" : "-") : ""
+  const word = edges && has(wordLetters, walk.before) ? "w" : ""
   return `${Math.min(walk.length, min)}|${walk.length === 0 ? "^" : ""}${word}|${parts.join("|")}`
 }
 
@@ -78,9 +78,10 @@ class Search {
 
   find(want: number): ReadonlyArray<string> {
     const { max, min } = this.#demand
-    const sets = new Map(this.#parts.flatMap(({ automaton }) => automaton.sets.map((set) => [setKey(set), set] as const)))
-    const letters = alphabet([...sets.values()], Math.min(want, lettersAKind))
     const edges = this.#parts.some(({ automaton }) => automaton.hasEdges)
+    const sets = [...this.#parts.flatMap(({ automaton }) => automaton.sets), ...(edges ? [wordLetters] : [])]
+    const distinct = new Map(sets.map((set) => [setKey(set), set]))
+    const letters = alphabet([...distinct.values()], Math.min(want, lettersAKind))
     const found: Array<string> = []
     const queue: Array<Walk> = [
       { text: "", length: 0, before: -1, reached: this.#parts.map(() => ({ threads: [], isMatched: false })) }
@@ -130,7 +131,9 @@ class Search {
       const part = this.#parts[index]
       const state = reached[index]
       if (part === undefined || state === undefined) continue
-      if (part.isNegative ? state.isMatched : !state.isMatched && part.automaton.isAnchored && state.threads.length === 0)
+      if (
+        part.isNegative ? state.isMatched : !state.isMatched && part.automaton.isAnchored && state.threads.length === 0
+      )
         return true
     }
     return false

@@ -17,11 +17,26 @@ import type { Sameness } from "./Sameness.ts"
 import type { Search } from "./Search.ts"
 import { patternTexts, texts } from "./texts.ts"
 
-const inPlace: ReadonlySet<string> = new Set(["allOf", "anyOf", "dependentSchemas", "else", "if", "not", "oneOf", "then"])
+const inPlace: ReadonlySet<string> = new Set([
+  "allOf",
+  "anyOf",
+  "dependentSchemas",
+  "else",
+  "if",
+  "not",
+  "oneOf",
+  "then"
+])
 /* The smallest values there are: no list or record is smaller. */
 const smallest: ReadonlyArray<Json> = [0, 1, ""]
 
-const aside: ReadonlySet<string> = new Set(["contains", "patternProperties", "propertyNames", "unevaluatedItems", "unevaluatedProperties"])
+const aside: ReadonlySet<string> = new Set([
+  "contains",
+  "patternProperties",
+  "propertyNames",
+  "unevaluatedItems",
+  "unevaluatedProperties"
+])
 
 /** Searches in the graphs of one pair of schemas. */
 export class Solver implements Search {

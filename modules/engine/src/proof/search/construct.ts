@@ -16,7 +16,8 @@ export interface Sink {
 
 const accepted = 1
 
-const sizeOf = (value: Json): number => (isArray(value) ? value.length : isObject(value) ? Object.keys(value).length : 1)
+const sizeOf = (value: Json): number =>
+  isArray(value) ? value.length : isObject(value) ? Object.keys(value).length : 1
 
 class Construction<P extends Plan> {
   readonly #search: Search
@@ -123,9 +124,10 @@ class Construction<P extends Plan> {
     isMet: (node: Node) => boolean,
     into: (node: Node | undefined) => ReadonlyArray<P>
   ): ReadonlyArray<P> {
-    if (node.if === undefined) return []
-    if (isMet(node.if)) return [...into(node.then), ...(node.else === undefined ? [] : into(node.if))]
-    return [...into(node.else), ...(node.then === undefined ? [] : this.#holding(plan, node.if))]
+    if (node.condition === undefined) return []
+    if (isMet(node.condition))
+      return [...into(node.consequence), ...(node.otherwise === undefined ? [] : into(node.condition))]
+    return [...into(node.otherwise), ...(node.consequence === undefined ? [] : this.#holding(plan, node.condition))]
   }
 
   #holding(plan: P, node: Node): ReadonlyArray<P> {

@@ -60,11 +60,11 @@ class Expansion {
     if (node.target !== undefined) tasks.push(node.target)
     if (node.anyOf.length > 0) tasks.push(this.#options(node.anyOf, false))
     if (node.oneOf.length > 0) tasks.push(this.#options(node.oneOf, true))
-    if (node.if !== undefined && (node.then !== undefined || node.else !== undefined)) {
+    if (node.condition !== undefined && (node.consequence !== undefined || node.otherwise !== undefined)) {
       // Chains of conditions end in an `else`, and lists of them mostly do not apply.
       tasks.push([
-        { nodes: [node.else].filter(isNode), mustNot: [node.if] },
-        { nodes: [node.if, node.then].filter(isNode), mustNot: [] }
+        { nodes: [node.otherwise].filter(isNode), mustNot: [node.condition] },
+        { nodes: [node.condition, node.consequence].filter(isNode), mustNot: [] }
       ])
     }
     const mustNot = node.not === undefined ? way.mustNot : [...way.mustNot, node.not]

@@ -33,7 +33,9 @@ const violateItem = (search: Search, plan: ListPlan, index: number, schema: Node
 const others = (node: Node, plan: ListPlan): ReadonlyArray<number> => {
   const first = node.prefixItems.length
   const beyond = Math.max(first, ...plan.holds.map(({ prefixItems }) => prefixItems.length))
-  const between = plan.holds.flatMap(({ prefixItems }) => prefixItems.map((_, index) => index)).filter((index) => index > first)
+  const between = plan.holds
+    .flatMap(({ prefixItems }) => prefixItems.map((_, index) => index))
+    .filter((index) => index > first)
   return [...new Set([first, beyond, ...between])]
 }
 
@@ -62,7 +64,12 @@ const shape = (search: Search, node: Node, plan: ListPlan): ReadonlyArray<ListPl
 }
 
 /** Plans in which a list violates something that a node says of lists. */
-export const violateList = (aim: Aim | undefined, search: Search, node: Node, plan: ListPlan): ReadonlyArray<ListPlan> => {
+export const violateList = (
+  aim: Aim | undefined,
+  search: Search,
+  node: Node,
+  plan: ListPlan
+): ReadonlyArray<ListPlan> => {
   const scope = scopeOf(aim)
   const at = (index: number, schema: Node): ReadonlyArray<ListPlan> =>
     scope.hasItem(index) ? violateItem(search, plan, index, schema) : []

@@ -9,6 +9,9 @@ import { violateList } from "./listChanges.ts"
 import type { ListPlan } from "./plans.ts"
 import type { Builder, Plan, Search } from "./Search.ts"
 
+/* More than are kept where one is asked for: then as many are looked for. */
+const several = width + 1
+
 class ListBuilder implements Builder<ListPlan> {
   readonly kind = list
   readonly #search: Search
@@ -31,7 +34,12 @@ class ListBuilder implements Builder<ListPlan> {
     const nodes = [...plan.holds, ...plan.wanted]
     const max = Math.min(plan.max, longestList, ...plan.holds.map(({ maxItems }) => maxItems))
     const indexes = [...plan.items.keys(), ...(plan.twins === undefined ? [] : [plan.twins + 1])]
-    const least = Math.max(plan.min, 0, ...indexes.map((index) => index + 1), ...plan.holds.map(({ minItems }) => minItems))
+    const least = Math.max(
+      plan.min,
+      0,
+      ...indexes.map((index) => index + 1),
+      ...plan.holds.map(({ minItems }) => minItems)
+    )
     const wished = Math.max(least, ...plan.wanted.map(({ minItems }) => minItems))
     const min = wished <= max ? wished : least
     if (min > max) return []
@@ -53,17 +61,25 @@ class ListBuilder implements Builder<ListPlan> {
     const twin = plan.twins === undefined || index !== plan.twins ? [] : itemNodes(plan.holds, index + 1)
     const must = [...itemNodes(plan.holds, index), ...(asked?.must ?? []), ...twin]
     const mustNot = [...(asked?.mustNot ?? []), ...plan.none]
-    const count = Math.max(width, distinct)
+    const count = distinct > 0 ? Math.max(several, distinct) : width
     if (asked !== undefined && asked.mustNot.length > 0) {
-      const aim = this.#aim === undefined || this.#aim.steps.length === 0 ? undefined : { ...this.#aim, steps: this.#aim.steps.slice(1) }
+      const aim =
+        this.#aim === undefined || this.#aim.steps.length === 0
+          ? undefined
+          : { ...this.#aim, steps: this.#aim.steps.slice(1) }
       return this.#search.solve({ must, mustNot }, aim, count)
     }
     const wanted = itemNodes(plan.wanted, index)
-    const found = wanted.length === 0 ? [] : this.#search.solve({ must: [...must, ...wanted], mustNot }, undefined, count)
+    const found =
+      wanted.length === 0 ? [] : this.#search.solve({ must: [...must, ...wanted], mustNot }, undefined, count)
     return found.length > 0 ? found : this.#search.solve({ must, mustNot }, undefined, count)
   }
 
-  #variants(plan: ListPlan, choices: ReadonlyArray<ReadonlyArray<Json>>, isUnique: boolean): ReadonlyArray<ReadonlyArray<Json>> {
+  #variants(
+    plan: ListPlan,
+    choices: ReadonlyArray<ReadonlyArray<Json>>,
+    isUnique: boolean
+  ): ReadonlyArray<ReadonlyArray<Json>> {
     const focus = [...plan.items].find(([, goal]) => goal.mustNot.length > 0)?.[0] ?? plan.twins
     const count = focus === undefined ? 1 : (choices[focus]?.length ?? 1)
     return Array.from({ length: Math.min(count, width) }, (_, choice) => {
@@ -94,7 +110,7 @@ class ListBuilder implements Builder<ListPlan> {
         const found = this.#search.solve(
           { must: [...itemNodes(plan.holds, index), node], mustNot: plan.none },
           undefined,
-          isUnique ? Math.max(width, count) : width
+          isUnique ? Math.max(several, count) : width
         )
         const value = isUnique ? found.find((fresh) => !made.some((item) => equal(item, fresh))) : found[0]
         if (value !== undefined) {

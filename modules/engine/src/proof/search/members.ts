@@ -52,8 +52,9 @@ export const knownNames = (nodes: ReadonlyArray<Node>): ReadonlySet<string> => {
 
 /** True when the nodes let a member of this name be. */
 export const isOpen = (search: Search, nodes: ReadonlyArray<Node>, name: string): boolean =>
-  nodes.every(({ propertyNames }) => propertyNames === undefined || search.membership.accepts(propertyNames, name) !== 0) &&
-  search.kinds.all(memberNodes(search, nodes, name)) !== none
+  nodes.every(
+    ({ propertyNames }) => propertyNames === undefined || search.membership.accepts(propertyNames, name) !== 0
+  ) && search.kinds.all(memberNodes(search, nodes, name)) !== none
 
 const letters = (index: number): string => {
   const letter = String.fromCharCode(97 + (index % 26))
@@ -61,7 +62,12 @@ const letters = (index: number): string => {
 }
 
 /** Names that match a pattern and that may be. */
-export const namesMatching = (search: Search, nodes: ReadonlyArray<Node>, source: string, count: number): ReadonlyArray<string> => {
+export const namesMatching = (
+  search: Search,
+  nodes: ReadonlyArray<Node>,
+  source: string,
+  count: number
+): ReadonlyArray<string> => {
   const pattern = search.membership.patterns.of(source)
   if (pattern === undefined) return []
   const found = words({ matching: [pattern], differing: [], min: 0, max: Infinity }, count, search.membership.steps)
@@ -102,4 +108,3 @@ export const freshNames = (
   if (naming.length > 0 && found.length < count) namesFor(search, naming, [], count + width).forEach(add)
   return found
 }
-

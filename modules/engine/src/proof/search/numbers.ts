@@ -7,7 +7,8 @@ const tidy = (value: number): number => Number(value.toPrecision(15))
 const boundsOf = (nodes: ReadonlyArray<Node>): ReadonlyArray<number> => {
   const bounds = new Set<number>()
   for (const node of nodes) {
-    for (const bound of [node.minimum, node.maximum, node.above, node.below]) if (Number.isFinite(bound)) bounds.add(bound)
+    for (const bound of [node.minimum, node.maximum, node.above, node.below])
+      if (Number.isFinite(bound)) bounds.add(bound)
   }
   return [...bounds].sort((a, b) => a - b)
 }
@@ -41,7 +42,9 @@ const multiplesOf = (step: number, bounds: ReadonlyArray<number>): ReadonlyArray
 /** Numbers on either side of whatever the nodes say of numbers. */
 export const numbers = (nodes: ReadonlyArray<Node>): Iterable<number> => {
   const bounds = boundsOf(nodes)
-  const steps = new Set(nodes.flatMap(({ multipleOf }) => (multipleOf === undefined || multipleOf <= 0 ? [] : [multipleOf])))
+  const steps = new Set(
+    nodes.flatMap(({ multipleOf }) => (multipleOf === undefined || multipleOf <= 0 ? [] : [multipleOf]))
+  )
   const [first, ...rest] = steps
   const products = first === undefined ? [] : rest.map((step) => first * step)
   return new Set(

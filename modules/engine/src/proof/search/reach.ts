@@ -19,9 +19,9 @@ const inPlace = (node: Node): ReadonlyArray<Node | undefined> => [
   ...node.anyOf,
   ...node.oneOf,
   node.not,
-  node.if,
-  node.then,
-  node.else,
+  node.condition,
+  node.consequence,
+  node.otherwise,
   ...node.dependentSchemas.map(([, schema]) => schema)
 ]
 

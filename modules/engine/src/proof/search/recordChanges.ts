@@ -50,8 +50,11 @@ class Changes {
       if (schema !== undefined) this.#member(name, schema)
     }
     for (const [source, schema] of node.patternProperties) {
-      const names = [...knownNames(this.#plan.holds)].filter((name) => this.#search.membership.patterns.test(source, name) === true)
-      for (const name of [...names, ...namesMatching(this.#search, this.#plan.holds, source, 2)]) this.#extra(name, schema)
+      const names = [...knownNames(this.#plan.holds)].filter(
+        (name) => this.#search.membership.patterns.test(source, name) === true
+      )
+      for (const name of [...names, ...namesMatching(this.#search, this.#plan.holds, source, 2)])
+        this.#extra(name, schema)
     }
     if (node.additionalProperties?.isTrivial === false) this.#undeclared(node, node.additionalProperties)
     if (node.unevaluatedProperties?.isTrivial === false) this.#undeclared(node, node.unevaluatedProperties)
@@ -112,7 +115,8 @@ class Changes {
       patternProperties.flatMap(([source]) => namesMatching(this.#search, holds, source, 2))
     )
     for (const name of new Set([...made, ...known, ...patterned])) {
-      if (this.#scope.isExtra(name) && isOpen(this.#search, holds, name)) this.found.push(this.#with(this.#plan, name, []))
+      if (this.#scope.isExtra(name) && isOpen(this.#search, holds, name))
+        this.found.push(this.#with(this.#plan, name, []))
     }
   }
 

@@ -12,7 +12,10 @@ import type { RecordPlan } from "./plans.ts"
 import type { Builder, Plan, Search } from "./Search.ts"
 
 /* What holds for a record depends on the names in it, and the other way round. */
-const settle = (search: Search, plan: RecordPlan): { readonly holds: ReadonlyArray<Node>; readonly names: Set<string> } | undefined => {
+const settle = (
+  search: Search,
+  plan: RecordPlan
+): { readonly holds: ReadonlyArray<Node>; readonly names: Set<string> } | undefined => {
   const holds = [...plan.holds]
   const names = new Set([...plan.members.keys(), ...holds.flatMap(({ required }) => required)])
   for (const { required } of plan.wanted) for (const name of required) if (!plan.absent.has(name)) names.add(name)
@@ -27,7 +30,8 @@ const settle = (search: Search, plan: RecordPlan): { readonly holds: ReadonlyArr
   }
   for (const name of names) {
     for (const node of holds) {
-      for (const [trigger, required] of node.dependentRequired) if (trigger === name) for (const other of required) names.add(other)
+      for (const [trigger, required] of node.dependentRequired)
+        if (trigger === name) for (const other of required) names.add(other)
     }
   }
   for (const name of names) if (plan.absent.has(name)) return undefined
@@ -75,11 +79,13 @@ class RecordBuilder implements Builder<RecordPlan> {
     const mustNot = asked?.mustNot ?? []
     const step = this.#aim?.steps[0]
     if (mustNot.length > 0) {
-      const aim = this.#aim !== undefined && step !== undefined ? { ...this.#aim, steps: this.#aim.steps.slice(1) } : undefined
+      const aim =
+        this.#aim !== undefined && step !== undefined ? { ...this.#aim, steps: this.#aim.steps.slice(1) } : undefined
       return this.#search.solve({ must, mustNot }, aim, width)
     }
     const wanted = memberNodes(this.#search, plan.wanted, name)
-    const found = wanted.length === 0 ? [] : this.#search.solve({ must: [...must, ...wanted], mustNot }, undefined, width)
+    const found =
+      wanted.length === 0 ? [] : this.#search.solve({ must: [...must, ...wanted], mustNot }, undefined, width)
     return found.length > 0 ? found : this.#search.solve({ must, mustNot }, undefined, width)
   }
 
@@ -118,4 +124,5 @@ class RecordBuilder implements Builder<RecordPlan> {
 }
 
 /** Builds records. */
-export const recordBuilder = (search: Search, aim: Aim | undefined): Builder<RecordPlan> => new RecordBuilder(search, aim)
+export const recordBuilder = (search: Search, aim: Aim | undefined): Builder<RecordPlan> =>
+  new RecordBuilder(search, aim)

@@ -1,7 +1,7 @@
 // Strings worth trying: at the ends of every length, with and without every format, matching and not matching every
 // pattern.
 import { formatTexts } from "../formats.ts"
-import { longestText, width } from "../limits.ts"
+import { longestText, width, wordSearches } from "../limits.ts"
 import type { Membership } from "../Membership.ts"
 import type { Node } from "../Node.ts"
 import type { Pattern, Patterns } from "../pattern/Pattern.ts"
@@ -21,8 +21,10 @@ const within = (nodes: ReadonlyArray<Node>): Lengths => ({
 const ranges = (must: Lengths, nodes: ReadonlyArray<Node>): ReadonlyArray<Lengths> => {
   const found = [must]
   for (const { maxLength, minLength } of nodes) {
-    if (maxLength !== Infinity && maxLength < must.max) found.push({ min: Math.max(must.min, maxLength + 1), max: must.max })
-    if (minLength > must.min) found.push({ min: must.min, max: Math.min(must.max, minLength - 1) }, { min: minLength, max: must.max })
+    if (maxLength !== Infinity && maxLength < must.max)
+      found.push({ min: Math.max(must.min, maxLength + 1), max: must.max })
+    if (minLength > must.min)
+      found.push({ min: must.min, max: Math.min(must.max, minLength - 1) }, { min: minLength, max: must.max })
   }
   const distinct = new Map(found.map((range) => [`${range.min}:${range.max}`, range]))
   return [...distinct.values()].filter(({ max, min }) => min <= max && min <= longestText)
@@ -48,10 +50,11 @@ export interface Wanted {
   readonly count: number
 }
 
-const maxSearches = 12
-
 /** Strings that match and do not match the patterns that the nodes mention. */
-export const patternTexts = ({ certain, count, related }: Wanted, { patterns, steps }: Membership): ReadonlyArray<string> => {
+export const patternTexts = (
+  { certain, count, related }: Wanted,
+  { patterns, steps }: Membership
+): ReadonlyArray<string> => {
   const must = patternsOf(certain, patterns)
   const all = patternsOf(related, patterns)
   if (all.size === 0) return []
@@ -59,6 +62,7 @@ export const patternTexts = ({ certain, count, related }: Wanted, { patterns, st
   const lengths = ranges(within(certain), related)
   const searches = [
     { matching: [...must], differing: [] },
+    { matching: [...must], differing: others },
     ...others.flatMap((pattern) => [
       { matching: [...must], differing: [pattern] },
       { matching: [...must, pattern], differing: [] }
@@ -68,7 +72,7 @@ export const patternTexts = ({ certain, count, related }: Wanted, { patterns, st
   let searched = 0
   for (const range of lengths) {
     for (const search of searches) {
-      if (searched++ < maxSearches) found.push(...words({ ...search, ...range }, count > width ? count : 1, steps))
+      if (searched++ < wordSearches) found.push(...words({ ...search, ...range }, count > width ? count : 1, steps))
     }
   }
   return found
@@ -85,7 +89,9 @@ export const texts = (wanted: Wanted): Iterable<string> => {
   const lengths = ranges(within(wanted.certain), wanted.related).map(({ min }) => min)
   const formatted = wanted.related.flatMap(({ format }) => (format === undefined ? [] : formatTexts(format)))
   const plain = lengths.map((length) => "a".repeat(length))
-  const long = formatted.flatMap((text) => lengths.filter((length) => length > text.length).map((length) => lengthen(text, length)))
+  const long = formatted.flatMap((text) =>
+    lengths.filter((length) => length > text.length).map((length) => lengthen(text, length))
+  )
   const several = wanted.count > width ? letters(wanted.count) : []
   const [shortest = 0] = lengths
   return new Set([

@@ -69,7 +69,7 @@ export class Copy {
     this.dialect = dialect ?? "2020-12"
     this.root = this.#schema(schema, false)
     // In 2019-09 `contains` evaluates nothing; cfworker knows only what 2020-12 says.
-    if (this.dialect === "2019-09" && this.#hasUnevaluatedItems) for (const node of this.#containing) block(node, true)
+    if (this.dialect === "2019-09" && this.#hasUnevaluatedItems) this.#containing.forEach(block)
     const isPlain = this.#resources < 2 && new Set(this.#anchors).size === this.#anchors.length
     this.isSound = dialect !== undefined && this.#nodes <= validatorNodes && (isPlain || !this.#hasDynamic)
   }
@@ -89,7 +89,7 @@ export class Copy {
     inner["not"] = this.#node(schema)
     node["allOf"] = [...(Array.isArray(node["allOf"]) ? node["allOf"] : []), outer]
     // It stands there twice now, and a name must not.
-    if (["$anchor", "$dynamicAnchor", "$id"].some((key) => Object.hasOwn(schema, key))) block(node, true)
+    if (["$anchor", "$dynamicAnchor", "$id"].some((key) => Object.hasOwn(schema, key))) block(node)
     return node
   }
 
@@ -110,7 +110,7 @@ export class Copy {
       }
     }
     price(node)
-    block(node, !isMeaningful && !isAlone)
+    if (!isMeaningful && !isAlone) block(node)
     return node
   }
 
@@ -160,7 +160,8 @@ export class Copy {
       if (typeof value === "string") this.#anchors.push(value)
       return this.#anchor(node, value)
     }
-    const dynamic = this.dialect === "2020-12" ? "$dynamicRef" : this.dialect === "2019-09" ? "$recursiveRef" : undefined
+    const dynamic =
+      this.dialect === "2020-12" ? "$dynamicRef" : this.dialect === "2019-09" ? "$recursiveRef" : undefined
     if (key === dynamic) {
       this.#hasDynamic = true
       return this.#reference(node, value)

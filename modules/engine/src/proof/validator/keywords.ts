@@ -18,7 +18,8 @@ export const dialectNamed = (schema: Json | undefined): Dialect | undefined => {
 }
 
 /** True when `dialect` is `other` or later. */
-export const isSince = (dialect: Dialect, other: Dialect): boolean => dialects.indexOf(dialect) >= dialects.indexOf(other)
+export const isSince = (dialect: Dialect, other: Dialect): boolean =>
+  dialects.indexOf(dialect) >= dialects.indexOf(other)
 
 /** How a keyword's value is read. */
 export type Reading = "items" | "list" | "map" | "plain" | "schema"

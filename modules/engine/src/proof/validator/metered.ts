@@ -10,12 +10,14 @@ export const meter = { left: 0 }
 
 const cost: unique symbol = Symbol("cost")
 const isBlocked: unique symbol = Symbol("isBlocked")
+const isSuspended: unique symbol = Symbol("isSuspended")
 
 /** A node of a schema that cfworker reads. */
 export interface MeteredNode {
   [keyword: string]: unknown
   [cost]?: number
   [isBlocked]?: boolean
+  [isSuspended]?: boolean
 }
 
 /** The keyword whose reading is a visit. */
@@ -24,7 +26,7 @@ export const visit = "$recursiveAnchor"
 const prototype: object = Object.create(Object.prototype, {
   [visit]: {
     get(this: MeteredNode) {
-      if (this[isBlocked] === true) throw new Undecided()
+      if (this[isBlocked] === true || this[isSuspended] === true) throw new Undecided()
       meter.left -= this[cost] ?? 1
       if (meter.left < 0) throw new Undecided()
       return undefined
@@ -35,9 +37,14 @@ const prototype: object = Object.create(Object.prototype, {
 /** A node without keywords. */
 export const makeNode = (): MeteredNode => Object.create(prototype) as MeteredNode
 
-/** Whether a visit to the node leaves the instance undecided. */
-export const block = (node: MeteredNode, blocked: boolean): void => {
-  if (blocked || node[isBlocked] === true) node[isBlocked] = blocked
+/** From now on a visit to the node leaves the instance undecided. */
+export const block = (node: MeteredNode): void => {
+  node[isBlocked] = true
+}
+
+/** Whether a visit leaves the instance at hand undecided. */
+export const suspend = (node: MeteredNode, suspended: boolean): void => {
+  if (suspended || node[isSuspended] === true) node[isSuspended] = suspended
 }
 
 const long: ReadonlyArray<string> = ["anyOf", "enum", "oneOf", "properties", "required"]

@@ -67,7 +67,7 @@ const stringKeyword = (keyword: string, bound: Json, value: string): Answer => {
   return keyword === "maxLength" ? atMost(bound, [...value].length) : undefined
 }
 
-const arrayKeyword = (forms: Forms, node: JsonObject, keyword: string, bound: Json, value: ReadonlyArray<Json>): Answer => {
+const arrayKeyword = (forms: Asked, node: JsonObject, keyword: string, bound: Json, value: ReadonlyArray<Json>): Answer => {
   switch (keyword) {
     case "minItems":
       return atLeast(bound, value.length)
@@ -84,7 +84,7 @@ const arrayKeyword = (forms: Forms, node: JsonObject, keyword: string, bound: Js
   }
 }
 
-const objectKeyword = (forms: Forms, node: JsonObject, keyword: string, bound: Json, value: JsonObject): Answer => {
+const objectKeyword = (forms: Asked, node: JsonObject, keyword: string, bound: Json, value: JsonObject): Answer => {
   const names = Object.keys(value)
   switch (keyword) {
     case "minProperties":
@@ -111,10 +111,10 @@ const objectKeyword = (forms: Forms, node: JsonObject, keyword: string, bound: J
   }
 }
 
-const branches = (forms: Forms, bound: Json, value: Json): ReadonlyArray<Answer> =>
+const branches = (forms: Asked, bound: Json, value: Json): ReadonlyArray<Answer> =>
   isArray(bound) ? bound.map((branch) => admitsAny(forms, branch, value)) : [undefined]
 
-const generalKeyword = (forms: Forms, keyword: string, bound: Json, value: Json): Answer => {
+const generalKeyword = (forms: Asked, keyword: string, bound: Json, value: Json): Answer => {
   switch (keyword) {
     case "type":
       return undefined
@@ -138,10 +138,30 @@ const generalKeyword = (forms: Forms, keyword: string, bound: Json, value: Json)
 
 const general: ReadonlySet<string> = new Set(["allOf", "anyOf", "enum", "not", "oneOf"])
 
-const admitsAny = (forms: Forms, schema: Json | undefined, value: Json): Answer => (isSchema(schema) ? admits(forms, schema, value) : undefined)
+const admitsAny = (forms: Asked, schema: Json | undefined, value: Json): Answer => (isSchema(schema) ? admitsNode(forms, schema, value) : undefined)
+
+/* A recursion can lead back to the same value for ever: what is not answered in so many steps stays open. */
+const mostSteps = 10_000
+const mostDepth = 200
+
+interface Asked extends Forms {
+  readonly asked: { steps: number; depth: number }
+}
 
 /** Whether the set of a node holds a value. */
-export const admits = (forms: Forms, schema: JsonSchema, value: Json): Answer => {
+export const admits = (forms: Forms, schema: JsonSchema, value: Json): Answer =>
+  admitsNode({ ...forms, asked: { steps: 0, depth: 0 } }, schema, value)
+
+const admitsNode = (forms: Asked, schema: JsonSchema, value: Json): Answer => {
+  const { asked } = forms
+  if (asked.depth >= mostDepth || asked.steps++ >= mostSteps) return undefined
+  asked.depth++
+  const answer = admitsHere(forms, schema, value)
+  asked.depth--
+  return answer
+}
+
+const admitsHere = (forms: Asked, schema: JsonSchema, value: Json): Answer => {
   const node = unfold(forms, schema)
   if (typeof node === "boolean") return node
   const type = typeOf(value)

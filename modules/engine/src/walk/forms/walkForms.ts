@@ -253,19 +253,25 @@ const unknownIn = (identity: Identity, root: JsonSchema, loops: Iterable<JsonSch
     if (typeof node === "boolean" || seen.has(node) || identity.isSingle(node)) continue
     seen.add(node)
     for (const keyword of Object.keys(node)) if (!known.has(keyword)) found.set(`${keyword} ${canonical(own(node, keyword) ?? null)}`, keyword)
-    if (hasSubschemas(node)) queue.push(...subschemas(node))
+    if (hasSubschemas(node)) for (const child of subschemas(node)) queue.push(child)
   }
   return found
 }
 
-/** No proof about sets may hide that a keyword nobody knows came or went: what no fact names is named here. */
+/** No proof about sets may hide that a keyword nobody knows, or a value no keyword can have, came or went: what no fact
+ * names is named here. */
 const unnamed = (scope: FormScope, path: string, changes: ReadonlyArray<Change>): ReadonlyArray<Change> => {
   const { after, before, identity } = scope.forms
   const was = unknownIn(identity, before.root, before.loops.values())
   const is = unknownIn(identity, after.root, after.loops.values())
-  const moved = new Set([...[...was].filter(([key]) => !is.has(key)), ...[...is].filter(([key]) => !was.has(key))].map(([, keyword]) => keyword))
-  const named = new Set(changes.flatMap((change) => (change._tag === "SchemaUnmodelled" ? [change.keyword] : [])))
-  return [...moved].filter((keyword) => !named.has(keyword)).flatMap((keyword) => fact({ scope, path, before: undefined, after: undefined }, { _tag: "SchemaUnmodelled", keyword }))
+  const only = (these: ReadonlyMap<string, string>, those: ReadonlyMap<string, string>): ReadonlyArray<string> =>
+    [...these].filter(([key]) => !those.has(key)).map(([, keyword]) => keyword)
+  const moved = [...only(was, is), ...only(is, was), ...only(before.malformed, after.malformed), ...only(after.malformed, before.malformed)]
+  if (moved.length === 0) return []
+  const named = new Set(changes.flatMap((change) => (change._tag === "SchemaUnmodelled" || change._tag === "ConstraintChanged" ? [change.keyword] : [])))
+  return [...new Set(moved)]
+    .filter((keyword) => !named.has(keyword))
+    .flatMap((keyword) => fact({ scope, path, before: undefined, after: undefined }, { _tag: "SchemaUnmodelled", keyword }))
 }
 
 /** Every fact about how one schema of an entity changed, apart from how it is written. */
