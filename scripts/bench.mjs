@@ -6,11 +6,12 @@ import { join } from "node:path"
 import { capture } from "./bench/capture.mjs"
 import { compare, diff } from "./bench/compare.mjs"
 import { large } from "./bench/large.mjs"
+import { pairs } from "./bench/pairs.mjs"
 import { build } from "./lib/build.mjs"
 import { ensureInstalled } from "./lib/install.mjs"
 import { cache } from "./lib/run.mjs"
 
-const benches = [capture, large, diff, compare]
+const benches = [capture, large, diff, compare, pairs]
 const rounds = Number(process.env.MCP_INSPECT_BENCH_ROUNDS ?? 11)
 
 const shown = (value) => (Number.isInteger(value) ? String(value) : value.toFixed(value < 10 ? 3 : 1))
@@ -52,7 +53,7 @@ const main = async () => {
   for (const bench of names.length === 0 ? benches : benches.filter(({ name }) => names.includes(name))) {
     rows.push(...(await runBench(bench)))
   }
-  const file = join(cache, "bench", "issue2.json")
+  const file = join(cache, "bench", "figures.json")
   mkdirSync(join(cache, "bench"), { recursive: true })
   writeFileSync(file, rows.map((row) => `${JSON.stringify(row)}\n`).join(""))
   const missed = rows.filter((row) => row.missed)

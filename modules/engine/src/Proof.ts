@@ -59,15 +59,19 @@ const within = (root: string, path: string | null): string | null => {
   return rest.startsWith(".") ? rest.slice(1) : rest
 }
 
-/* What the second comparator proves broken, and the verbatim schemas do not deny. */
-const unclaimedBreak = (pair: SchemaPair, was: Proved, is: Proved): Backing | undefined => {
-  const found = agree(pair.side, [], relate(was.form, is.form, { refute: true, ignoreAdded: true }))
+/* What the second comparator proves broken and nobody claims, unless the verbatim schemas deny it: they have the last word
+ * on a value. */
+const unclaimedBreak = (pair: SchemaPair, claims: ReadonlyArray<Claim>, was: Proved, is: Proved): Backing | undefined => {
+  const { side } = pair
+  const said = claims.map(({ severity }) => ({ side, breaking: severity === "BREAKING" }))
+  const found = agree(side, said, relate(was.form, is.form, { refute: true, ignoreAdded: true, only: side === "input" ? "lost" : "gained" }))
   if (found === undefined) return undefined
   const { witness } = found
-  if (witness === null) return { proof: "normal-form", witness }
+  if (witness === null) return { proof: "none", witness }
   const [before, after] = [was, is].map(({ verbatim }) => makeValidator(verbatim).accepts(witness.value))
-  const [accepted, refused] = pair.side === "input" ? [before, after] : [after, before]
-  return accepted === false || refused === true ? undefined : { proof: "witness", witness }
+  const [accepted, refused] = side === "input" ? [before, after] : [after, before]
+  if (accepted === false || refused === true) return undefined
+  return accepted === true && refused === false ? { proof: "witness", witness } : { proof: "none", witness: null }
 }
 
 /** Proofs for the claims about one pair of schemas that differ. */
@@ -78,7 +82,7 @@ export const prove = (pair: SchemaPair, claims: ReadonlyArray<Claim>): Proofs =>
   const is = was && formOf(after, "after", isToolRoot, identity)
   if (was === undefined || is === undefined) return { backings: claims.map(unproved), unclaimed: undefined }
   if (!claims.some(({ severity }) => severity === "BREAKING")) {
-    const backing = unclaimedBreak(pair, was, is)
+    const backing = unclaimedBreak(pair, claims, was, is)
     const change = { _tag: "SchemaUnmodelled", entity: pair.entity, side, path, before, after, keyword: null } as const
     return { backings: claims.map(unproved), unclaimed: backing && { change, backing } }
   }

@@ -43,5 +43,5 @@ export const schemaVerdicts = (
 ): ReadonlyArray<SchemaVerdict> => {
   const pair: SchemaPair = { entity, side, path: `${side}Schema`, before, after, isToolRoot: false }
   const claims = schemaChanges(entity, side, pair.path, before, after, { mode: "equivalence", isToolRoot: false }).flatMap(judged)
-  return [...(witnesses && claims.length > 0 ? proven(pair, claims) : claims)].sort(inOrder)
+  return [...(witnesses ? proven(pair, claims) : claims)].sort(inOrder)
 }

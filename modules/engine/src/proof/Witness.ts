@@ -7,7 +7,7 @@ import { Identity } from "../model/Identity.ts"
 import { canonical, isObject, type Json } from "../model/Json.ts"
 import type { JsonSchema } from "../model/Schema2020.ts"
 import { every, record } from "./kinds.ts"
-import { pairSteps, pairVisits, placeSteps, stepsAVisit, verifications } from "./limits.ts"
+import { pairSteps, pairVisits, placeSteps, stepsAVisit, width } from "./limits.ts"
 import { Spent } from "./Membership.ts"
 import { Graph } from "./Graph.ts"
 import { Patterns } from "./pattern/Pattern.ts"
@@ -95,7 +95,7 @@ class PairProver implements Prover {
   /* The smallest verified value for an aim. */
   #find(aim: Aim | undefined): Json | undefined {
     if (this.#left <= 0) return undefined
-    const best = new Best(verifications)
+    const best = new Best(width)
     this.#steps.left = Math.min(placeSteps, this.#left)
     const granted = this.#steps.left
     try {

@@ -65,7 +65,7 @@ export const stepsAnAttempt = 4
 /** Steps that a visit of the validator counts. */
 export const stepsAVisit = 2
 
-/** Values kept where one is asked for, smallest first: a parent may have reasons to refuse the first. */
+/** Values kept where one is asked for, smallest first: a parent, or the validator, may have reasons to refuse the first. */
 export const width = 4
 
 /** Changes made to one value, one after another, to have it refused: first so many, then more. */
@@ -85,6 +85,3 @@ export const hints = 200
 export const longestText = 16_384
 export const longestList = 4_096
 export const largestRecord = 512
-
-/** Instances the validator is asked about for one witness. */
-export const verifications = 6

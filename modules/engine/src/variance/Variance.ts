@@ -20,6 +20,8 @@ export interface RelateOptions {
   readonly refute: boolean
   /** Whether values are left out that have a member only `after` declares: adding a property is a rule of its own. */
   readonly ignoreAdded?: boolean
+  /** The one question that is asked, where the answer to the other would be thrown away: what stays open is not proved. */
+  readonly only?: "gained" | "lost"
 }
 
 interface Found {
@@ -38,7 +40,7 @@ const relationOf = (losesNothing: boolean, gainsNothing: boolean, { gained, lost
 export const relate = (
   before: Form,
   after: Form,
-  { ignoreAdded = false, refute }: RelateOptions = { refute: true }
+  { ignoreAdded = false, only, refute }: RelateOptions = { refute: true }
 ): Verdict => {
   if (before === after) return { relation: "equal", losesNothing: true, gainsNothing: true }
   const ids = makeIds()
@@ -47,19 +49,23 @@ export const relate = (
   const was = makeReader(before, ids)(before.root)
   const is = makeReader(after, ids)(after.root)
   const includes = (inner: Node, outer: Node): boolean => makeIncluded(same, matches)([inner], outer)
-  const losesNothing = includes(was, is)
-  const gainsNothing = includes(is, was)
+  const losesNothing = only !== "gained" && includes(was, is)
+  const gainsNothing = only !== "lost" && includes(is, was)
   const look = (): Found => {
     const admits = makeAdmits(matches, maxSearchVisits)
     const counts = (value: Json): boolean => !ignoreAdded || !usesAdded(was, is, value)
     const search = makeSearch({ admits, sample: makeSample(admits), same, counts })
-    const { gained, lost } = search(was, is, { lost: !losesNothing, gained: !gainsNothing })
+    const { gained, lost } = search(was, is, {
+      lost: !losesNothing && only !== "gained",
+      gained: !gainsNothing && only !== "lost"
+    })
     return {
       ...(lost[0] === undefined ? {} : { lost: lost[0] }),
       ...(gained[0] === undefined ? {} : { gained: gained[0] })
     }
   }
-  const found = refute && !(losesNothing && gainsNothing) ? look() : {}
+  const isSettled = (losesNothing || only === "gained") && (gainsNothing || only === "lost")
+  const found = refute && !isSettled ? look() : {}
   return { relation: relationOf(losesNothing, gainsNothing, found), losesNothing, gainsNothing, ...found }
 }
 

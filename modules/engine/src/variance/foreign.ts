@@ -3,6 +3,7 @@
 import type { JsonSchema } from "../model/Schema2020.ts"
 import type { Logic, Node } from "./Node.ts"
 import { compareText } from "../model/Json.ts"
+import { isDynamic } from "./same.ts"
 import { textOf } from "./Values.ts"
 
 const branchesOf = ({ allOf, anyOf, cases, dependents, not, oneOf }: Logic): ReadonlyArray<JsonSchema> => [
@@ -23,7 +24,9 @@ export const foreignOf = (nodes: ReadonlyArray<Node>): string => {
   for (const node of queue) {
     if (seen.has(node)) continue
     seen.add(node)
-    for (const [keyword, value] of node.opaque) found.add(`${keyword} ${textOf(value)}`)
+    for (const [keyword, value] of node.opaque) {
+      found.add(`${keyword} ${isDynamic(keyword) ? String(node.id) : textOf(value)}`)
+    }
     if (node.logic !== undefined) queue.push(...branchesOf(node.logic).map((schema) => node.read(schema)))
   }
   return [...found].sort(compareText).join("\n")

@@ -5,7 +5,7 @@ import type { Node } from "./Node.ts"
 import { hasNoNumber, impliesNumber } from "./numbers.ts"
 import { hasNoObject, impliesObject, type Tools } from "./objects.ts"
 import type { Matches } from "./Patterns.ts"
-import { sameJson } from "./same.ts"
+import { isDynamic, sameJson } from "./same.ts"
 import type { State } from "./State.ts"
 import { hasNoString, impliesString } from "./strings.ts"
 import { kind, kinds as everyKind, number } from "./types.ts"
@@ -37,8 +37,10 @@ const impliesFormat = (facts: ReadonlyArray<Node>, kinds: number, { format }: No
   facts.some((fact) => fact.format !== undefined && fact.format.name === format.name)
 
 const impliesOpaque = (facts: ReadonlyArray<Node>, { opaque }: Node): boolean =>
-  opaque.every(([keyword, value]) =>
-    facts.some((fact) => fact.opaque.some(([other, given]) => other === keyword && sameJson(given, value)))
+  opaque.every(
+    ([keyword, value]) =>
+      !isDynamic(keyword) &&
+      facts.some((fact) => fact.opaque.some(([other, given]) => other === keyword && sameJson(given, value)))
   )
 
 /** The ends of proofs in one setting; `texts` is the schema of all strings. */

@@ -120,7 +120,7 @@ const impliesNames = (facts: ReadonlyArray<Node>, wanted: Node, tools: Tools): b
   )
 }
 
-/** True when every object that meets all `facts` meets the object part of `goal`. */
+/** True when every object that meets all `facts` meets the object part of `goal`, but for what names bring along. */
 export const impliesObject = (facts: ReadonlyArray<Node>, goal: Node, part: ObjectPart, tools: Tools): boolean => {
   const required = requiredOf(facts)
   if (!part.required.every((name) => required.has(name))) return false
@@ -128,11 +128,7 @@ export const impliesObject = (facts: ReadonlyArray<Node>, goal: Node, part: Obje
   if (part.max < Infinity && mostOf(facts) > part.max) return false
   for (const name of mentioned(facts, part)) if (!impliesMember(facts, name, goal, part, tools)) return false
   if (!impliesMember(facts, undefined, goal, part, tools)) return false
-  if (part.names !== undefined && !impliesNames(facts, goal.read(part.names), tools)) return false
-  return part.dependents.every(([name, others]) => {
-    const then = requiredOf(facts, [name])
-    return others.every((other) => then.has(other)) || meets(facts, name, open, nothing, tools)
-  })
+  return part.names === undefined || impliesNames(facts, goal.read(part.names), tools)
 }
 
 /** True when no object meets all `facts`. */

@@ -38,7 +38,8 @@ const makeMade = () => {
         kinds: bit,
         logic: undefined
       })),
-    having: (name: string): Node => remember(`having ${name}`, () => read({ type: "object", required: [name] }))
+    having: (names: ReadonlyArray<string>): Node =>
+      remember(`having ${JSON.stringify(names)}`, () => read({ type: "object", required: names }))
   }
 }
 
@@ -147,7 +148,7 @@ export const makeProve = (setting: Setting): Prove => {
       if (!next(assume(state, [when]), read(cases.met))) return false
       if (!next(assume(state, [], [when]), read(cases.unmet))) return false
     }
-    if (!dependents.every(([name, schema]) => next(assume(state, [having(name)]), read(schema)))) return false
+    if (!dependents.every(([name, schema]) => next(assume(state, [having([name])]), read(schema)))) return false
     if (oneOf === undefined) return true
     const branches = oneOf.map(read)
     const alone: Node = {
@@ -161,8 +162,16 @@ export const makeProve = (setting: Setting): Prove => {
     return meetsOne(state, branches, turn) || byChoice(state, [alone], turn)
   }
 
+  /* Names that bring others along, by `dependentRequired` or by whatever else says so. */
+  const meetsDependents = (state: State, { object }: Node, turn: number): boolean =>
+    object === undefined ||
+    (state.kinds & kind.object) === 0 ||
+    object.dependents.every(([name, others]) => run(assume(state, [having([name])]), [having(others)], turn + 1))
+
   const meets = (state: State, goal: Node, turn: number): boolean =>
-    meetsOwn(state, goal, turn) && (goal.logic === undefined || meetsBranches(state, goal, goal.logic, turn))
+    meetsOwn(state, goal, turn) &&
+    meetsDependents(state, goal, turn) &&
+    (goal.logic === undefined || meetsBranches(state, goal, goal.logic, turn))
 
   /* Goals that only name other goals give way to them. */
   const spread = (state: State, goals: ReadonlyArray<Node>, turn: number): readonly [State, ReadonlyArray<Node>] => {

@@ -25,8 +25,10 @@ const schemaLists = new Set(["allOf", "anyOf", "oneOf", "prefixItems"])
 
 const schemaMaps = new Set(["dependentSchemas", "patternProperties", "properties"])
 
-/* What these lead to depends on how one came here. */
 const dynamic = new Set(["$dynamicRef", "$recursiveRef"])
+
+/** True for references whose target depends on how one came to them: the same text need not mean the same. */
+export const isDynamic = (keyword: string): boolean => dynamic.has(keyword)
 
 /* From here on pairs are remembered: without that a chain of doublings never ends, with it small trees are slower. */
 const rememberFrom = 200
@@ -79,7 +81,7 @@ const makeSameSchemas = (leftLoops: Loops, rightLoops: Loops): SameSchemas => {
 
   const sameValue = (keyword: string, left: Json, right: Json, depth: number): boolean => {
     if (keyword === "$ref") return sameReference(left, right)
-    if (typeof left !== "object" || left === null) return left === right && !dynamic.has(keyword)
+    if (typeof left !== "object" || left === null) return left === right && !isDynamic(keyword)
     if (schemas.has(keyword)) return same(left, right, depth + 1)
     if (schemaLists.has(keyword) && isArray(left)) {
       return (

@@ -33,6 +33,13 @@ describe("text report", () => {
     }
   })
 
+  it("is written to its end however many changes there are", () => {
+    const { report } = compare(surface(), surface({ tools: [tool()] }))
+    const changes = Array.from({ length: 200_000 }, () => report.changes).flat()
+    const lines = textReporter.render({ ...report, changes }, { columns: 80, color: false }).split("\n")
+    assert.isAtLeast(lines.length, changes.length)
+  })
+
   it("says the next step last, and the totals before it", () => {
     const lines = render({ tools: [tool()] }, {}).trimEnd().split("\n")
     assert.match(lines.at(-1) ?? "", /`mcp-inspect snapshot`|anew/)

@@ -190,3 +190,68 @@ describe("other changes", () => {
     assert.isNull(changed({ kind: "tool", path: null, before: null, after: null }))
   })
 })
+
+// The default time limit of a test is the bound: what looks at a whole list for each change in it takes minutes.
+describe("a list of which everything changed", () => {
+  const times = 50_000
+  const counted = <A>(f: (index: number) => A): ReadonlyArray<A> => Array.from({ length: times }, (_, index) => f(index))
+  const indexes = counted((index) => index)
+
+  it("of branches is matched once", () => {
+    const branch = (minLength: number): JsonObject => ({ type: "string", minLength })
+    const of = (from: number): JsonObject => object({ q: { anyOf: counted((index) => branch(from + 2 * index)) } })
+    const [before, after] = [of(1), of(2)]
+    for (const index of indexes) {
+      const gained = inSchemas(before, after, `inputSchema.q.anyOf[${index}]`, { old: null, new: branch(2) })
+      assert.deepStrictEqual(gained, { old: null, new: `q anyOf[${index}]: string(≥${2 + 2 * index})` })
+    }
+  })
+
+  it("of branches that read the same is paired off at once", () => {
+    const of = (last: JsonObject): JsonObject => object({ q: { anyOf: [...counted(() => string), last] } })
+    assert.deepStrictEqual(inSchemas(of(integer), of({ type: "number" }), `inputSchema.q.anyOf[${times}]`), {
+      old: `q anyOf[${times}]: integer`,
+      new: `q anyOf[${times}]: number`
+    })
+  })
+
+  it("of required members is read once", () => {
+    const of = (type: string): JsonObject => ({
+      type: "object",
+      properties: Object.fromEntries(counted((index) => [`m${index}`, { type }])),
+      required: counted((index) => `m${index}`)
+    })
+    const [before, after] = [of("string"), of("integer")]
+    for (const index of indexes) {
+      assert.deepStrictEqual(inSchemas(before, after, `inputSchema.m${index}`), {
+        old: `m${index}: string`,
+        new: `m${index}: integer`
+      })
+    }
+  })
+
+  it("of a prompt's arguments is read once", () => {
+    const of = (required: boolean): JsonObject => ({
+      name: "p",
+      arguments: counted((index) => ({ name: `a${index}`, required }))
+    })
+    const [before, after] = [of(false), of(true)]
+    for (const index of indexes) {
+      assert.deepStrictEqual(changed({ kind: "prompt", path: `arguments.a${index}`, before, after }), {
+        old: `a${index}?: string`,
+        new: `a${index}: string`
+      })
+    }
+  })
+
+  it("of a prompt's arguments by one name is that of the first", () => {
+    const of = (...required: ReadonlyArray<boolean>): JsonObject => ({
+      name: "p",
+      arguments: ["odd", ...required.map((isRequired) => ({ name: "a", required: isRequired }))]
+    })
+    assert.deepStrictEqual(changed({ kind: "prompt", path: "arguments.a", before: of(true, false), after: of(false, true) }), {
+      old: "a: string",
+      new: "a?: string"
+    })
+  })
+})

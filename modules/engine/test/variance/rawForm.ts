@@ -46,3 +46,10 @@ export const rawForm = (schema: JsonSchema): Form | undefined => {
   }
   return { root: plain(schema), loops, origins: new Map<JsonObject, JsonObject>(), malformed: new Map(), rewrites: new Map() }
 }
+
+/** The same for schemas that a test wrote itself. */
+export const formOf = (schema: JsonSchema): Form => {
+  const form = rawForm(schema)
+  if (form === undefined) throw new Error(`not of 2020-12: ${JSON.stringify(schema)}`)
+  return form
+}

@@ -92,14 +92,13 @@ class RecordBuilder implements Builder<RecordPlan> {
   /* Adds optional members until there are enough. */
   #fill(plan: RecordPlan, holds: ReadonlyArray<Node>, values: Map<string, ReadonlyArray<Json>>, min: number): void {
     const known = knownNames(holds)
+    // What brings conditions along comes last.
     const isTrigger = (name: string): boolean =>
       holds.some((node) => [...node.dependentRequired, ...node.dependentSchemas].some(([trigger]) => trigger === name))
-    const declared = [...known].sort(
-      (a, b) => Number(isTrigger(a)) - Number(isTrigger(b)) || a.length - b.length || compareText(a, b)
-    )
+    const declared = [...known].sort((a, b) => a.length - b.length || compareText(a, b))
     const isTaken = (name: string): boolean => values.has(name) || plan.absent.has(name)
     const fresh = freshNames(this.#search, holds, (name) => isTaken(name) || known.has(name), min - values.size)
-    for (const name of [...declared, ...fresh]) {
+    for (const name of [...declared.filter((each) => !isTrigger(each)), ...fresh, ...declared.filter(isTrigger)]) {
       if (values.size >= min) return
       if (isTaken(name)) continue
       const found = this.#member(plan, holds, name)

@@ -37,5 +37,5 @@ export const formOf = (schema: JsonSchema, tag = ""): Form => {
     const target = follow(ref)
     return Object.keys(rest).length === 0 ? target : { ...rest, allOf: [target] }
   }
-  return { root: build(schema), loops, rewrites: new Set() }
+  return { root: build(schema), loops, rewrites: new Map() }
 }

@@ -1,0 +1,29 @@
+// Schema pairs judged, against what checking one instance of each costs with the same validator.
+import { existsSync } from "node:fs"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { root } from "../lib/run.mjs"
+import { median, runNode } from "./measure.mjs"
+
+const judgedPairs = fileURLToPath(new URL("judged-pairs.mjs", import.meta.url))
+const sample = join(process.env.MCP_INSPECT_SHARED ?? join(root, "..", "shared"), "oracle", "sample.jsonl")
+
+export const pairs = {
+  name: "pairs",
+  title: "labelled schema pairs judged, against one instance checked with both schemas",
+  run: async ({ rounds }) => {
+    if (!existsSync(sample)) {
+      console.log("  not run: labelled schema pairs")
+      return []
+    }
+    const samples = JSON.parse((await runNode([judgedPairs, sample, String(rounds)])).stdout)
+    const [instance, unproved, proved] = ["instance", "unproved", "proved"].map((name) => median(samples[name]))
+    return [
+      { figure: "one instance, both schemas", value: instance, unit: "µs CPU" },
+      { figure: "a pair, no witness", value: unproved, unit: "µs CPU" },
+      { figure: "a pair, proved", value: proved, unit: "µs CPU", limit: 2000 },
+      { figure: "no witness ÷ instance", value: unproved / instance, unit: "", limit: 2 },
+      { figure: "proved ÷ instance", value: proved / instance, unit: "", limit: 8 }
+    ]
+  }
+}
