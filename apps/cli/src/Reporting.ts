@@ -63,6 +63,7 @@ export const compareOptions = Effect.fnUntraced(function* (
     baseline: baseline.source,
     docsUrl: __DOCS_URL__,
     mode: flags.strictSchemas ? "strict" : (loaded.data.schemas?.mode ?? "equivalence"),
+    witnesses: true,
     ...(baseline.text === undefined || baseline.source.path === null ? {} : { locate: locate(baseline.text, baseline.source.path) }),
     ...(context === undefined ? {} : { context })
   }

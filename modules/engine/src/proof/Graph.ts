@@ -22,14 +22,17 @@ export interface Counter {
   next: number
 }
 
+/** What of a form tells which values it accepts. */
+export type FormParts = Pick<Form, "loops" | "root">
+
 /** The nodes of one form. They are made when they are first asked for. */
 export class Graph {
   readonly root: Node
-  readonly #form: Form
+  readonly #form: FormParts
   readonly #counter: Counter
   readonly #nodes = new Map<JsonSchema, Node>()
 
-  constructor(form: Form, counter: Counter) {
+  constructor(form: FormParts, counter: Counter) {
     this.#form = form
     this.#counter = counter
     this.root = this.of(form.root)

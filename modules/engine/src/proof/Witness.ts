@@ -2,14 +2,13 @@
 // looked for in the normal forms, and every one was verified on the verbatim schemas before it is shown.
 import type { Side } from "../model/Change.ts"
 import type { Witness } from "../model/Finding.ts"
-import type { Form } from "../model/Form.ts"
 import { Identity } from "../model/Identity.ts"
 import { canonical, isObject, type Json } from "../model/Json.ts"
 import type { JsonSchema } from "../model/Schema2020.ts"
 import { every, record } from "./kinds.ts"
 import { pairSteps, pairVisits, placeSteps, stepsAVisit, width } from "./limits.ts"
 import { Spent } from "./Membership.ts"
-import { Graph } from "./Graph.ts"
+import { type FormParts, Graph } from "./Graph.ts"
 import { Patterns } from "./pattern/Pattern.ts"
 import { Best } from "./search/Best.ts"
 import { type Aim, stepsOf } from "./search/Goal.ts"
@@ -20,7 +19,7 @@ import { makeValidator, type Validator } from "./Validator.ts"
 /** A schema as received and in normal form. */
 export interface Proved {
   readonly verbatim: JsonSchema
-  readonly form: Form
+  readonly form: FormParts
 }
 
 /** The pair of schemas that witnesses are sought for. */

@@ -44,7 +44,13 @@ export const rawForm = (schema: JsonSchema): Form | undefined => {
     const target = pointed(schema, ref)
     if (target !== undefined) loops.set(ref, plain(target))
   }
-  return { root: plain(schema), loops, origins: new Map<JsonObject, JsonObject>(), malformed: new Map(), rewrites: new Map() }
+  return {
+    root: plain(schema),
+    loops,
+    origins: new Map<JsonObject, JsonObject>(),
+    malformed: new Map(),
+    rewrites: new Map()
+  }
 }
 
 /** The same for schemas that a test wrote itself. */

@@ -37,10 +37,36 @@ const examples: ReadonlyArray<readonly [relation: Relation, before: JsonSchema, 
   ["equal", { if: true, then: { minLength: 2 } }, { minLength: 2 }],
   ["equal", { type: "boolean" }, { enum: [false, true] }],
   ["equal", { oneOf: [{ type: "string" }, { type: "integer" }] }, { type: ["string", "integer"] }],
-  ["equal", { anyOf: [{ type: "integer", minimum: 0 }, { type: "number", minimum: -9, exclusiveMaximum: 90 }] }, { anyOf: [{ type: "integer", minimum: 0 }, { type: "number", minimum: -9, maximum: 90 }] }],
-  ["equal", { allOf: [{ properties: { a: { type: "string" } } }, { required: ["a"] }] }, { properties: { a: { type: "string" } }, required: ["a"] }],
-  ["equal", { properties: { a: true }, unevaluatedProperties: false }, { properties: { a: true }, additionalProperties: false }],
-  ["equal", { allOf: [{ properties: { a: true } }], unevaluatedProperties: false }, { properties: { a: true }, additionalProperties: false }],
+  [
+    "equal",
+    {
+      anyOf: [
+        { type: "integer", minimum: 0 },
+        { type: "number", minimum: -9, exclusiveMaximum: 90 }
+      ]
+    },
+    {
+      anyOf: [
+        { type: "integer", minimum: 0 },
+        { type: "number", minimum: -9, maximum: 90 }
+      ]
+    }
+  ],
+  [
+    "equal",
+    { allOf: [{ properties: { a: { type: "string" } } }, { required: ["a"] }] },
+    { properties: { a: { type: "string" } }, required: ["a"] }
+  ],
+  [
+    "equal",
+    { properties: { a: true }, unevaluatedProperties: false },
+    { properties: { a: true }, additionalProperties: false }
+  ],
+  [
+    "equal",
+    { allOf: [{ properties: { a: true } }], unevaluatedProperties: false },
+    { properties: { a: true }, additionalProperties: false }
+  ],
   ["equal", { dependentRequired: { a: ["b"] } }, { dependentSchemas: { a: { required: ["b"] } } }],
   ["equal", { type: "object", properties: { a: false }, required: ["a"] }, false],
   ["equal", { oneOf: [{ type: "integer" }, { type: "integer" }] }, false],
@@ -49,7 +75,16 @@ const examples: ReadonlyArray<readonly [relation: Relation, before: JsonSchema, 
   ["wider", { type: "integer" }, { type: "number" }],
   ["wider", { multipleOf: 4 }, { multipleOf: 2 }],
   ["wider", { pattern: "^a" }, {}],
-  ["wider", { type: "object", required: ["a", "b"] }, { anyOf: [{ type: "object", required: ["a"] }, { type: "object", required: ["b"] }] }],
+  [
+    "wider",
+    { type: "object", required: ["a", "b"] },
+    {
+      anyOf: [
+        { type: "object", required: ["a"] },
+        { type: "object", required: ["b"] }
+      ]
+    }
+  ],
   ["wider", { items: { type: "integer" } }, { items: { type: "number" } }],
   ["wider", { contains: { type: "integer" }, minContains: 2 }, { contains: { type: "number" } }],
   ["narrower", { items: true }, { items: false }],
@@ -61,11 +96,19 @@ const examples: ReadonlyArray<readonly [relation: Relation, before: JsonSchema, 
   ["narrower", {}, { if: { type: "string" }, then: { minLength: 2 } }],
   ["narrower", {}, { propertyNames: { maxLength: 2 } }],
   ["narrower", tree({ type: "integer" }), tree({ type: "integer", minimum: 0 })],
-  ["narrower", { oneOf: [tagged({ const: "a" }, true), tagged({ const: "b" }, true)] }, { oneOf: [tagged({ const: "a" }, { type: "string" }), tagged({ const: "b" }, true)] }],
+  [
+    "narrower",
+    { oneOf: [tagged({ const: "a" }, true), tagged({ const: "b" }, true)] },
+    { oneOf: [tagged({ const: "a" }, { type: "string" }), tagged({ const: "b" }, true)] }
+  ],
   ["incomparable", { type: "string" }, { type: "integer" }],
   ["incomparable", { type: "integer", minimum: 5, maximum: 6 }, { type: "integer", minimum: 3, maximum: 5 }],
   ["incomparable", { enum: [1, true] }, { enum: [1, "1"] }],
-  ["incomparable", { prefixItems: [{ type: "string" }, { type: "integer" }] }, { prefixItems: [{ type: "integer" }, { type: "string" }] }],
+  [
+    "incomparable",
+    { prefixItems: [{ type: "string" }, { type: "integer" }] },
+    { prefixItems: [{ type: "integer" }, { type: "string" }] }
+  ],
   ["unknown", { pattern: "^(a+)+$" }, { pattern: "^(b+)+$" }],
   ["unknown", {}, { "x-range": 3 }],
   ["unknown", { $ref: "https://example.test/a.json" }, { $ref: "https://example.test/b.json" }],
@@ -97,17 +140,25 @@ describe("relate", () => {
   })
 
   it("gives the smallest value it found on each side", () => {
-    const { gained, lost } = relateSchemas(inside({ minLength: 2, maxLength: 4 }), inside({ minLength: 3, maxLength: 5 }))
+    const { gained, lost } = relateSchemas(
+      inside({ minLength: 2, maxLength: 4 }),
+      inside({ minLength: 3, maxLength: 5 })
+    )
     assert.deepStrictEqual([lost, gained], [{ p: "aa" }, { p: "aaaaa" }])
   })
 
   it("finds values through definitions, tuples, unions, names and counts", () => {
     const witness = (before: JsonSchema, after: JsonSchema): Json | undefined => relateSchemas(before, after).lost
     assert.deepStrictEqual(witness(tree({ type: "integer" }), tree({ type: "integer", maximum: 5 })), { value: 6 })
-    assert.deepStrictEqual(witness({ items: { const: 7 }, maxItems: 3 }, { items: { const: 7 }, maxItems: 2 }), [7, 7, 7])
+    assert.deepStrictEqual(
+      witness({ items: { const: 7 }, maxItems: 3 }, { items: { const: 7 }, maxItems: 2 }),
+      [7, 7, 7]
+    )
     assert.deepStrictEqual(witness(inside({ enum: ["a", "b"] }), inside({ enum: ["a"] })), { p: "b" })
     assert.deepStrictEqual(witness({ anyOf: [{ type: "string" }, { type: "array" }] }, { type: "string" }), [])
-    assert.deepStrictEqual(witness({ type: "object" }, { type: "object", additionalProperties: { type: "integer" } }), { x: "" })
+    assert.deepStrictEqual(witness({ type: "object" }, { type: "object", additionalProperties: { type: "integer" } }), {
+      x: ""
+    })
   })
 
   it("keeps what is proved apart from what is only not refuted", () => {
@@ -139,10 +190,18 @@ describe("the polarity of a verdict", () => {
     assert.isFalse(isBreaking("output", narrower))
     assert.isTrue(isCompatible("output", narrower))
     assert.isFalse(isCompatible("input", narrower))
-    assert.deepStrictEqual(witnessOf("input", narrower), { value: narrower.lost ?? null, before: "accepted", after: "rejected" })
+    assert.deepStrictEqual(witnessOf("input", narrower), {
+      value: narrower.lost ?? null,
+      before: "accepted",
+      after: "rejected"
+    })
     assert.isUndefined(witnessOf("output", narrower))
     const wider = relateSchemas({ type: "integer" }, { type: "number" })
-    assert.deepStrictEqual(witnessOf("output", wider), { value: wider.gained ?? null, before: "rejected", after: "accepted" })
+    assert.deepStrictEqual(witnessOf("output", wider), {
+      value: wider.gained ?? null,
+      before: "rejected",
+      after: "accepted"
+    })
   })
 
   it("takes a value for a proof, also where the other direction is open", () => {
@@ -166,12 +225,35 @@ describe("admits", () => {
     [{ format: "unheard-of" }, "x", undefined],
     [{ format: "email" }, 3, true],
     [{ minLength: 2 }, "😀", false],
-    [{ uniqueItems: true }, [{ a: 1, b: 2 }, { b: 2, a: 1 }], false],
+    [
+      { uniqueItems: true },
+      [
+        { a: 1, b: 2 },
+        { b: 2, a: 1 }
+      ],
+      false
+    ],
     [{ enum: [{ a: 1, b: [] }] }, { b: [], a: 1 }, true],
     [{ anyOf: [{ pattern: "^(a+)+$" }, { minLength: 1 }] }, "a", true],
     [{ not: { pattern: "^(a+)+$" } }, "a", undefined],
-    [{ properties: { a: true }, anyOf: [{ properties: { b: true }, required: ["b"] }, true], unevaluatedProperties: false }, { a: 1, b: 2 }, true],
-    [{ properties: { a: true }, anyOf: [{ properties: { b: true }, required: ["c"] }, true], unevaluatedProperties: false }, { a: 1, b: 2 }, false],
+    [
+      {
+        properties: { a: true },
+        anyOf: [{ properties: { b: true }, required: ["b"] }, true],
+        unevaluatedProperties: false
+      },
+      { a: 1, b: 2 },
+      true
+    ],
+    [
+      {
+        properties: { a: true },
+        anyOf: [{ properties: { b: true }, required: ["c"] }, true],
+        unevaluatedProperties: false
+      },
+      { a: 1, b: 2 },
+      false
+    ],
     [{ $ref: "https://example.test/a.json" }, 1, undefined],
     [{ "x-unknown": 1 }, 1, true],
     [{ minLength: "3" }, "a", undefined],

@@ -6,7 +6,25 @@ import type { Random } from "../laws/generate/Random.ts"
 
 const names = ["a", "b", "x-a"] as const
 
-const scalars: readonly [Json, ...ReadonlyArray<Json>] = [null, true, false, 0, 1, 2, 3, -1, 1.5, 2.5, 10, "", "a", "b", "ab", "abc", "x-a"]
+const scalars: readonly [Json, ...ReadonlyArray<Json>] = [
+  null,
+  true,
+  false,
+  0,
+  1,
+  2,
+  3,
+  -1,
+  1.5,
+  2.5,
+  10,
+  "",
+  "a",
+  "b",
+  "ab",
+  "abc",
+  "x-a"
+]
 
 /** A value of any shape. */
 export const soupValue = (random: Random, depth = 3): Json => {
@@ -27,7 +45,10 @@ const map: Make = (random, depth) =>
 const types = ["null", "boolean", "integer", "number", "string", "array", "object"] as const
 
 const keywords: ReadonlyArray<readonly [keyword: string, make: Make]> = [
-  ["type", (random) => (random.chance(0.6) ? random.pick(types) : random.shuffled(types).slice(0, 2 + random.below(3)))],
+  [
+    "type",
+    (random) => (random.chance(0.6) ? random.pick(types) : random.shuffled(types).slice(0, 2 + random.below(3)))
+  ],
   ["type", (random) => random.pick(types)],
   ["type", (random) => random.pick(["object", "array", "string"])],
   ["enum", (random) => [...new Set(random.shuffled(scalars).slice(0, 1 + random.below(4)))]],

@@ -276,7 +276,7 @@ describe("definitions that lead to definitions", () => {
 
   it("with a pointer of a million steps lead nowhere, as any other that names nothing", () => {
     const of = (last: string) => using({ a: { $ref: `#${"/a".repeat(1_000_000)}/${last}` } }, {})
-    assertSchemas(of("b"), of("c"), ["B/B schema.changed a"])
+    assertSchemas(of("b"), of("c"), ["B/B constraint.changed a"])
   })
 
   it("in a line longer than the walk's budget end in a finding, never in silence", () => {

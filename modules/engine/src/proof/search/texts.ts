@@ -97,7 +97,7 @@ export const texts = (wanted: Wanted): Iterable<string> => {
   return new Set([
     "",
     "a",
-    "0",
+    "b",
     ...plain,
     ...formatted,
     ...long,

@@ -1,13 +1,13 @@
 // Forms by hand, so that these tests do not depend on how forms are made: references into `$defs` are followed by
 // sharing, and what leads back to itself becomes a loop. The rest must be written in normal form already.
-import type { Form } from "../../../src/model/Form.ts"
 import { isObject, type Json, omit, own } from "../../../src/model/Json.ts"
 import { type JsonSchema, mapSubschemas } from "../../../src/model/Schema2020.ts"
+import type { FormParts } from "../../../src/proof/Graph.ts"
 
 const definitions = new Set(["$defs", "$schema"])
 
 /** A schema whose only references are `#/$defs/NAME`, as a form. The tag tells its loops from those of other forms. */
-export const formOf = (schema: JsonSchema, tag = ""): Form => {
+export const formOf = (schema: JsonSchema, tag = ""): FormParts => {
   const defs = isObject(schema) ? own(schema, "$defs") : undefined
   const loops = new Map<string, JsonSchema>()
   const built = new Map<string, JsonSchema>()
@@ -37,5 +37,5 @@ export const formOf = (schema: JsonSchema, tag = ""): Form => {
     const target = follow(ref)
     return Object.keys(rest).length === 0 ? target : { ...rest, allOf: [target] }
   }
-  return { root: build(schema), loops, rewrites: new Map() }
+  return { root: build(schema), loops }
 }
