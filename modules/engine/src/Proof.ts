@@ -3,6 +3,7 @@
 import { agree } from "./Agreement.ts"
 import type { EntityRef, SchemaUnmodelled, Side } from "./model/Change.ts"
 import type { Finding, Proof, Witness } from "./model/Finding.ts"
+import type { Form } from "./model/Form.ts"
 import { Identity } from "./model/Identity.ts"
 import type { JsonSchema } from "./model/Schema2020.ts"
 import type { Severity } from "./model/Severity.ts"
@@ -42,8 +43,13 @@ export interface Proofs {
   readonly unclaimed: { readonly change: SchemaUnmodelled; readonly backing: Backing } | undefined
 }
 
+/** What both comparators read of one side. */
+interface Formed extends Proved {
+  readonly form: Form
+}
+
 /** A schema with its normal form; undefined for one that is too deep or too large to have one. */
-const formOf = (verbatim: JsonSchema, tag: string, isToolRoot: boolean, identity: Identity): Proved | undefined => {
+const formOf = (verbatim: JsonSchema, tag: string, isToolRoot: boolean, identity: Identity): Formed | undefined => {
   const form = toForm(verbatim, { tag, isToolRoot, identity })
   return form === undefined ? undefined : { verbatim, form }
 }
@@ -61,7 +67,7 @@ const within = (root: string, path: string | null): string | null => {
 
 /* What the second comparator proves broken and nobody claims, unless the verbatim schemas deny it: they have the last word
  * on a value. */
-const unclaimedBreak = (pair: SchemaPair, claims: ReadonlyArray<Claim>, was: Proved, is: Proved): Backing | undefined => {
+const unclaimedBreak = (pair: SchemaPair, claims: ReadonlyArray<Claim>, was: Formed, is: Formed): Backing | undefined => {
   const { side } = pair
   const said = claims.map(({ severity }) => ({ side, breaking: severity === "BREAKING" }))
   const found = agree(side, said, relate(was.form, is.form, { refute: true, ignoreAdded: true, only: side === "input" ? "lost" : "gained" }))

@@ -24,6 +24,9 @@ export interface RelateOptions {
   readonly only?: "gained" | "lost"
 }
 
+/** What a comparison reads of a form. */
+export type Sets = Pick<Form, "loops" | "root"> & Partial<Pick<Form, "malformed">>
+
 interface Found {
   readonly lost?: Json
   readonly gained?: Json
@@ -36,13 +39,20 @@ const relationOf = (losesNothing: boolean, gainsNothing: boolean, { gained, lost
   return gained !== undefined && losesNothing ? "wider" : "unknown"
 }
 
+const hasSameKeys = (left: Sets["malformed"] = new Map(), right: Sets["malformed"] = new Map()): boolean =>
+  left.size === right.size && [...left.keys()].every((key) => right.has(key))
+
 /** How the set of values a schema admits moved from `before` to `after`. Total, deterministic, bounded in steps. */
 export const relate = (
-  before: Form,
-  after: Form,
+  before: Sets,
+  after: Sets,
   { ignoreAdded = false, only, refute }: RelateOptions = { refute: true }
 ): Verdict => {
   if (before === after) return { relation: "equal", losesNothing: true, gainsNothing: true }
+  // What a malformed keyword admits nobody can say.
+  if (!hasSameKeys(before.malformed, after.malformed)) {
+    return { relation: "unknown", losesNothing: false, gainsNothing: false }
+  }
   const ids = makeIds()
   const matches = makeMatches()
   const same = makeSame()

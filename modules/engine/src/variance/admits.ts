@@ -192,5 +192,5 @@ export const makeAdmits = (matches: Matches, visits: number): Admits => {
 }
 
 /** Whether a form admits a value; undefined when that is not known. */
-export const admits = (form: Form, value: Json): Answer =>
+export const admits = (form: Pick<Form, "loops" | "root">, value: Json): Answer =>
   makeAdmits(makeMatches(), maxVisits)(makeReader(form, makeIds())(form.root), value)

@@ -1,17 +1,14 @@
 // Schemas made to hang, to overflow or to mislead. Whatever comes, a comparison ends, in the same verdict every time.
 import { assert, describe, it } from "@effect/vitest"
-import type { Form } from "../../src/model/Form.ts"
-import type { Json, JsonObject } from "../../src/model/Json.ts"
+import type { Json } from "../../src/model/Json.ts"
 import type { JsonSchema } from "../../src/model/Schema2020.ts"
-import { admits, relate } from "../../src/variance/Variance.ts"
+import { admits, relate, type Sets } from "../../src/variance/Variance.ts"
 import { formOf } from "./rawForm.ts"
 
 /* Forms that no test helper may walk: shared and deep ones. */
-const formWith = (root: JsonSchema, loops: Readonly<Record<string, JsonSchema>> = {}): Form => ({
+const formWith = (root: JsonSchema, loops: Readonly<Record<string, JsonSchema>> = {}): Sets => ({
   root,
-  loops: new Map(Object.entries(loops)),
-  origins: new Map<JsonObject, JsonObject>(),
-  rewrites: new Map()
+  loops: new Map(Object.entries(loops))
 })
 
 const chain = (length: number, leaf: JsonSchema, link: (schema: JsonSchema) => JsonSchema): JsonSchema => {
@@ -78,14 +75,14 @@ describe("relate, on hostile schemas", () => {
   })
 
   it("closes recursions that have different names", () => {
-    const list = (text: string, item: JsonSchema): Form =>
+    const list = (text: string, item: JsonSchema): Sets =>
       formWith({ $ref: text }, { [text]: { type: "object", properties: { item, next: { $ref: text } } } })
     assert.strictEqual(relate(list("#/a", { type: "string" }), list("#/b", { type: "string" })).relation, "equal")
     assert.strictEqual(relate(list("#/a", { type: "string" }), list("#/b", { const: "x" })).relation, "narrower")
   })
 
   it("does not take a recursion for a proof of what differs around it", () => {
-    const even: Form = formWith(
+    const even: Sets = formWith(
       { $ref: "#/even" },
       {
         "#/even": {
@@ -94,7 +91,7 @@ describe("relate, on hostile schemas", () => {
         "#/odd": { type: "object", properties: { n: { $ref: "#/even" } }, required: ["n"] }
       }
     )
-    const any: Form = formWith(
+    const any: Sets = formWith(
       { $ref: "#/any" },
       {
         "#/any": {

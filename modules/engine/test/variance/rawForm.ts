@@ -1,7 +1,7 @@
 // Schemas as they were written, in the shape of forms: what comparators see when nothing was rewritten.
-import type { Form } from "../../src/model/Form.ts"
-import { isArray, isObject, type Json, type JsonObject, mapMembers, own } from "../../src/model/Json.ts"
+import { isArray, isObject, type Json, mapMembers, own } from "../../src/model/Json.ts"
 import { isSchema, type JsonSchema, mapSubschemas } from "../../src/model/Schema2020.ts"
+import type { Sets } from "../../src/variance/Variance.ts"
 
 const dialect = "https://json-schema.org/draft/2020-12/schema"
 
@@ -26,7 +26,7 @@ const pointed = (root: JsonSchema, ref: string): JsonSchema | undefined => {
 }
 
 /** The form of a schema of 2020-12 as it stands; undefined for one that cannot be read without rewriting. */
-export const rawForm = (schema: JsonSchema): Form | undefined => {
+export const rawForm = (schema: JsonSchema): Sets | undefined => {
   const refs = new Set<string>()
   let isPlain = !isObject(schema) || (own(schema, "$schema") ?? dialect) === dialect
   const look = (node: JsonSchema): JsonSchema => {
@@ -44,17 +44,11 @@ export const rawForm = (schema: JsonSchema): Form | undefined => {
     const target = pointed(schema, ref)
     if (target !== undefined) loops.set(ref, plain(target))
   }
-  return {
-    root: plain(schema),
-    loops,
-    origins: new Map<JsonObject, JsonObject>(),
-    malformed: new Map(),
-    rewrites: new Map()
-  }
+  return { root: plain(schema), loops }
 }
 
 /** The same for schemas that a test wrote itself. */
-export const formOf = (schema: JsonSchema): Form => {
+export const formOf = (schema: JsonSchema): Sets => {
   const form = rawForm(schema)
   if (form === undefined) throw new Error(`not of 2020-12: ${JSON.stringify(schema)}`)
   return form

@@ -3,6 +3,7 @@ import type { Json } from "../../src/model/Json.ts"
 import type { JsonSchema } from "../../src/model/Schema2020.ts"
 import { isBreaking, isCompatible, type Relation, witnessOf } from "../../src/model/Verdict.ts"
 import { admits, relate, type RelateOptions } from "../../src/variance/Variance.ts"
+import { conditional } from "../laws/generate/bases.ts"
 import { formOf } from "./rawForm.ts"
 
 const relateSchemas = (before: JsonSchema, after: JsonSchema, options?: RelateOptions) =>
@@ -34,7 +35,7 @@ const examples: ReadonlyArray<readonly [relation: Relation, before: JsonSchema, 
   ["equal", { anyOf: [{ type: "string" }, { type: "null" }] }, { type: ["null", "string"] }],
   ["equal", { type: "string", minLength: 1 }, { type: "string", not: { const: "" } }],
   ["equal", { not: { not: { type: "string" } } }, { type: "string" }],
-  ["equal", { if: true, then: { minLength: 2 } }, { minLength: 2 }],
+  ["equal", conditional(true, { minLength: 2 }), { minLength: 2 }],
   ["equal", { type: "boolean" }, { enum: [false, true] }],
   ["equal", { oneOf: [{ type: "string" }, { type: "integer" }] }, { type: ["string", "integer"] }],
   [
@@ -93,7 +94,7 @@ const examples: ReadonlyArray<readonly [relation: Relation, before: JsonSchema, 
   ["narrower", { minLength: 1 }, { minLength: 2 }],
   ["narrower", { format: "date" }, { format: "date", maxLength: 9 }],
   ["narrower", {}, { not: { const: 1 } }],
-  ["narrower", {}, { if: { type: "string" }, then: { minLength: 2 } }],
+  ["narrower", {}, conditional({ type: "string" }, { minLength: 2 })],
   ["narrower", {}, { propertyNames: { maxLength: 2 } }],
   ["narrower", tree({ type: "integer" }), tree({ type: "integer", minimum: 0 })],
   [
@@ -165,6 +166,13 @@ describe("relate", () => {
     const verdict = relateSchemas({ pattern: "^(a+)+$", minLength: 1 }, { pattern: "^(a+)+$", minLength: 2 })
     assert.deepStrictEqual([verdict.losesNothing, verdict.gainsNothing], [false, true])
     assert.strictEqual(isBreaking("input", verdict), verdict.lost !== undefined)
+  })
+
+  it("proves nothing of schemas whose malformed keywords differ", () => {
+    const form = formOf({ type: "string" })
+    const malformed = new Map([['minLength "3"', "minLength"]])
+    assert.strictEqual(relate(form, { ...form, malformed }).relation, "unknown")
+    assert.strictEqual(relate({ ...form, malformed }, { ...form, malformed: new Map(malformed) }).relation, "equal")
   })
 
   it("leaves out values of new properties where it is told to", () => {

@@ -59,7 +59,14 @@ const shape = (search: Search, node: Node, plan: ListPlan): ReadonlyArray<ListPl
     if (!isHeld) found.push({ ...plan, none: [...plan.none, contains] })
     found.push({ ...plan, max: Math.min(plan.max, node.minContains - 1) })
   }
-  if (node.maxContains < longestList) found.push({ ...plan, some: [...plan.some, [contains, node.maxContains + 1]] })
+  if (node.maxContains < longestList) {
+    const some = [...plan.some, [contains, node.maxContains + 1] as const]
+    found.push({ ...plan, some })
+    // Where something else may be contained as seldom, what counts here must not count there.
+    for (const { contains: held, minContains } of plan.holds) {
+      if (held !== undefined && minContains === 0) found.push({ ...plan, some, none: [...plan.none, held] })
+    }
+  }
   return found
 }
 

@@ -97,7 +97,8 @@ class RecordBuilder implements Builder<RecordPlan> {
       holds.some((node) => [...node.dependentRequired, ...node.dependentSchemas].some(([trigger]) => trigger === name))
     const declared = [...known].sort((a, b) => a.length - b.length || compareText(a, b))
     const isTaken = (name: string): boolean => values.has(name) || plan.absent.has(name)
-    const fresh = freshNames(this.#search, holds, (name) => isTaken(name) || known.has(name), min - values.size)
+    const isUsed = (name: string): boolean => isTaken(name) || known.has(name) || isTrigger(name)
+    const fresh = freshNames(this.#search, holds, isUsed, min - values.size)
     for (const name of [...declared.filter((each) => !isTrigger(each)), ...fresh, ...declared.filter(isTrigger)]) {
       if (values.size >= min) return
       if (isTaken(name)) continue

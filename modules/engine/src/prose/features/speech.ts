@@ -20,32 +20,34 @@ const guidance = "(?:instructions?|prompts?|rules?|guidelines?|messages?|directi
 const few = "(?: \\S+){0,3}?"
 const adverbs = "(?: (?:first|then|also|always|never|only|immediately|not)){0,2}"
 
-const patterns: ReadonlyArray<readonly [Speech, string]> = [
-  ["override", `(?:ignore|disregard|forget|override|overrule|bypass)${few} ${earlier}${few} ${guidance}`],
-  ["override", `(?:ignore|disregard|forget) (?:all |any |everything |the ){0,4}(?:above|previous|prior)`],
-  ["override", `(?:new|updated|real|actual|hidden|secret) (?:system )?(?:instructions?|prompt) (?:follow|are|is|for)`],
-  ["conceal", `${refuse} (?:ever )?${say}${few} ${people}`],
-  ["conceal", `${refuse} (?:ever )?(?:mention|reveal|disclose) (?:this|that|it|these)`],
-  ["conceal", `without (?:ever )?${say}${few} ${people}`],
-  ["conceal", `without (?:ever )?(?:mentioning|revealing|disclosing) (?:this|that|it|these)`],
-  ["conceal", `without (?:the )?${people}(?:'s)? (?:knowledge|knowing|noticing|consent|approval|permission|awareness)`],
-  ["conceal", `(?:hide|conceal|keep|withhold)${few} from (?:the |any |all ){0,4}${people}`],
-  ["conceal", `keep (?:this|it|that) (?:secret|hidden|private|confidential|between us)`],
-  ["conceal", `(?:secretly|covertly|silently|stealthily) ${moving}`],
-  ["order", `${agent} ${must}${adverbs} (?:${act}|use ${tool})`],
-  ["order", `(?:must|should) first ${act}`],
-  ["order", `(?<!(?:the|on|a|an|your|each|every) )(?:first|always|immediately|then) (?:call|invoke|execute)`],
-  ["order", `(?:always|only|never) use ${tool}`],
-  ["order", `use this (?:tool|function) (?:first|before|instead|always|whenever|every time)`],
-  ["order", `always${few} before (?:using|calling|running|invoking|answering|responding|replying)`],
-  ["order", `(?:before|after|prior to) (?:using|calling|running|invoking) ${tool}`],
-  ["order", `(?:call|invoke|run|use) (?:this|it) (?:first|before any|before every|before all)`],
-  ["order", `${refuse} (?:use|call|invoke|trust) ${tool}`],
-  ["order", `instead of (?:using |calling )?${tool}`]
+// With each, what a text must hold for it to match: most texts hold little of it, and need no search.
+const patterns: ReadonlyArray<readonly [Speech, ReadonlyArray<string>, string]> = [
+  ["override", ["ignore", "disregard", "forget", "override", "overrule", "bypass"], `(?:ignore|disregard|forget|override|overrule|bypass)${few} ${earlier}${few} ${guidance}`],
+  ["override", ["ignore", "disregard", "forget"], `(?:ignore|disregard|forget) (?:all |any |everything |the ){0,4}(?:above|previous|prior)`],
+  ["override", ["prompt", "instruction"], `(?:new|updated|real|actual|hidden|secret) (?:system )?(?:instructions?|prompt) (?:follow|are|is|for)`],
+  ["conceal", ["not", "n't", "never"], `${refuse} (?:ever )?${say}${few} ${people}`],
+  ["conceal", ["not", "n't", "never"], `${refuse} (?:ever )?(?:mention|reveal|disclose) (?:this|that|it|these)`],
+  ["conceal", ["without"], `without (?:ever )?${say}${few} ${people}`],
+  ["conceal", ["without"], `without (?:ever )?(?:mentioning|revealing|disclosing) (?:this|that|it|these)`],
+  ["conceal", ["without"], `without (?:the )?${people}(?:'s)? (?:knowledge|knowing|noticing|consent|approval|permission|awareness)`],
+  ["conceal", ["from"], `(?:hide|conceal|keep|withhold)${few} from (?:the |any |all ){0,4}${people}`],
+  ["conceal", ["keep"], `keep (?:this|it|that) (?:secret|hidden|private|confidential|between us)`],
+  ["conceal", ["secretly", "covertly", "silently", "stealthily"], `(?:secretly|covertly|silently|stealthily) ${moving}`],
+  ["order", ["must", "shall", "should", "have", "has", "need", "required", "will"], `${agent} ${must}${adverbs} (?:${act}|use ${tool})`],
+  ["order", ["first"], `(?:must|should) first ${act}`],
+  ["order", ["first", "always", "immediately", "then"], `(?<!(?:the|on|a|an|your|each|every) )(?:first|always|immediately|then) (?:call|invoke|execute)`],
+  ["order", ["always", "only", "never"], `(?:always|only|never) use ${tool}`],
+  ["order", ["use this"], `use this (?:tool|function) (?:first|before|instead|always|whenever|every time)`],
+  ["order", ["always"], `always${few} before (?:using|calling|running|invoking|answering|responding|replying)`],
+  ["order", ["using", "calling", "running", "invoking"], `(?:before|after|prior to) (?:using|calling|running|invoking) ${tool}`],
+  ["order", ["first", "before"], `(?:call|invoke|run|use) (?:this|it) (?:first|before any|before every|before all)`],
+  ["order", ["not", "n't", "never"], `${refuse} (?:use|call|invoke|trust) ${tool}`],
+  ["order", ["instead"], `instead of (?:using |calling )?${tool}`]
 ]
 
+// The patterns are English: classes of all the world's letters at their ends would cost more than all they find.
 const spoken = patterns.map(
-  ([kind, source]) => [kind, new RegExp(`(?<![\\p{L}\\p{N}])${source}(?![\\p{L}\\p{N}])`, "gu")] as const
+  ([kind, needs, source]) => [kind, needs, new RegExp(`(?<![a-z0-9])${source}(?![a-z0-9])`, "g")] as const
 )
 
 /* A tag that sets a part of the text off as an instruction. */
@@ -54,7 +56,8 @@ const tag = /<(?:important|system|secret|hidden|instructions?|admin)>/g
 /** What a text in lower case with single spaces asks of an agent, in its own words. */
 export const speech = (text: string): ReadonlyMap<Speech, ReadonlyArray<string>> => {
   const found = new Map<Speech, Array<string>>()
-  for (const [kind, pattern] of [...spoken, ["override", tag] as const]) {
+  for (const [kind, needs, pattern] of [...spoken, ["override", ["<"], tag] as const]) {
+    if (!needs.some((word) => text.includes(word))) continue
     for (const [words] of text.matchAll(pattern)) {
       const said = found.get(kind)
       if (said === undefined) found.set(kind, [words.trim()])

@@ -15,12 +15,12 @@ const makers: ReadonlyMap<Json | undefined, () => Ajv> = new Map<Json | undefine
   ["http://json-schema.org/draft-07/schema#", () => new Ajv(options)]
 ])
 
-/* Ajv takes items for evaluated that nothing evaluated, where a list must contain something. */
+/* Where a list must contain something, Ajv takes items for evaluated that nothing evaluated, and an empty tuple for full. */
 const isBlindSpot = (schema: Json): boolean =>
   isArray(schema)
     ? schema.some(isBlindSpot)
     : isObject(schema) &&
-      ((Object.hasOwn(schema, "contains") && Object.hasOwn(schema, "unevaluatedItems")) ||
+      ((Object.hasOwn(schema, "contains") && ["prefixItems", "unevaluatedItems"].some((key) => Object.hasOwn(schema, key))) ||
         Object.values(schema).some(isBlindSpot))
 
 /** Whether Ajv accepts a value; undefined when it does not read the schema or its dialect. */

@@ -3,7 +3,7 @@ import * as fc from "fast-check"
 import { isArray, isObject, type Json, type JsonObject } from "../../../src/model/Json.ts"
 import { isSchema, type JsonSchema } from "../../../src/model/Schema2020.ts"
 
-const name = fc.constantFrom("a", "b", "x-a", "constructor", "")
+const name = fc.constantFrom("a", "b", "x-a", "constructor", "x y")
 const scalar = fc.constantFrom<Json>(null, true, false, 0, 1, -1, 2, 2.5, 10, "", "a", "b", "ab", "x-a", "2020-01-01")
 
 /** Small values, of the names and texts that the schemas speak of. */
@@ -41,13 +41,10 @@ const assertion: fc.Arbitrary<JsonObject> = fc.oneof(
   fc.tuple(name, fc.uniqueArray(name, { maxLength: 2 })).map(([on, names]) => ({ dependentRequired: { [on]: names } }))
 )
 
-interface Tied {
-  readonly node: JsonObject
-  readonly schema: JsonSchema
-}
+type Tied = { readonly node: JsonObject; readonly schema: JsonSchema }
 
 /** Schemas of every keyword, a few levels deep. */
-export const schema: fc.Arbitrary<JsonSchema> = fc.letrec<Tied>((tie) => {
+export const schema: fc.Arbitrary<JsonSchema> = fc.letrec<Tied>((tie: fc.LetrecTypedTie<Tied>) => {
   const inner = tie("schema")
   const several = fc.array(inner, { minLength: 1, maxLength: 2 })
   const application: fc.Arbitrary<JsonObject> = fc.oneof(
