@@ -48,7 +48,11 @@ const layers = [
   },
   { part: "prose/", may: ["model/"], why: "What an edit of a text means does not depend on the rule that asks." },
   { part: "policy/", may: ["model/"], why: "A project's decisions apply to findings, whatever made them." },
-  { part: "location/", may: ["model/"], why: "Where an entity stands in a file is a matter of its text, not of what changed." },
+  {
+    part: "location/",
+    may: ["model/"],
+    why: "Where an entity stands in a file is a matter of its text, not of what changed."
+  },
   { part: "group/", may: ["model/"], why: "Grouping sees findings, not how they came about." },
   { part: "signature/", may: ["model/"], why: "A signature prints a schema, whoever compares it." },
   {

@@ -15,7 +15,9 @@ const batches = async function* (input) {
     const lines = []
     let start = 0
     for (let end = chunk.indexOf(newline); end >= 0; end = chunk.indexOf(newline, start)) {
-      lines.push(parts.length === 0 ? chunk.subarray(start, end) : Buffer.concat([...parts, chunk.subarray(start, end)]))
+      lines.push(
+        parts.length === 0 ? chunk.subarray(start, end) : Buffer.concat([...parts, chunk.subarray(start, end)])
+      )
       parts = []
       start = end + 1
     }

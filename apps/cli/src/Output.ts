@@ -27,7 +27,10 @@ const indented = (text: string, columns: number): ReadonlyArray<string> =>
   wrap(escapeInvisible(text), columns - 2).map((line) => `  ${line}`)
 
 /** A failure as a person reads it: what, where, and how to mend it. */
-export const failureText = ({ code, mend, notices = [], problem, stderr, where }: CannotRun, columns: number): string => {
+export const failureText = (
+  { code, mend, notices = [], problem, stderr, where }: CannotRun,
+  columns: number
+): string => {
   const tail =
     stderr === undefined || stderr.trim() === ""
       ? []
@@ -40,7 +43,9 @@ export const failureText = ({ code, mend, notices = [], problem, stderr, where }
     ...indented(problem, columns),
     ...indented(mend, columns),
     ...notices.flatMap((notice) => indented(`note: ${notice}`, columns)),
-    ...(tail.length > 0 ? [code === "internal_error" ? "  Where it happened:" : "  The server's stderr ended with:", ...tail] : []),
+    ...(tail.length > 0
+      ? [code === "internal_error" ? "  Where it happened:" : "  The server's stderr ended with:", ...tail]
+      : []),
     ""
   ].join("\n")
 }

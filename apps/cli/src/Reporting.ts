@@ -54,7 +54,11 @@ export interface CompareFlags {
 export const compareOptions = Effect.fnUntraced(function* (
   flags: CompareFlags & { readonly failOn: Option.Option<Policy["failOn"]> },
   loaded: LoadedConfig,
-  baseline: { readonly source: CompareOptions["baseline"]; readonly snapshot: Snapshot; readonly text: string | undefined },
+  baseline: {
+    readonly source: CompareOptions["baseline"]
+    readonly snapshot: Snapshot
+    readonly text: string | undefined
+  },
   after: Snapshot
 ) {
   const context = flags.cost ? yield* contextCost(baseline.snapshot, after) : undefined
@@ -64,7 +68,9 @@ export const compareOptions = Effect.fnUntraced(function* (
     docsUrl: __DOCS_URL__,
     mode: flags.strictSchemas ? "strict" : (loaded.data.schemas?.mode ?? "equivalence"),
     witnesses: true,
-    ...(baseline.text === undefined || baseline.source.path === null ? {} : { locate: locate(baseline.text, baseline.source.path) }),
+    ...(baseline.text === undefined || baseline.source.path === null
+      ? {}
+      : { locate: locate(baseline.text, baseline.source.path) }),
     ...(context === undefined ? {} : { context })
   }
   return options

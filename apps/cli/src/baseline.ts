@@ -42,23 +42,36 @@ const fromGit = Effect.fnUntraced(function* (flags: BaselineFlags, loaded: Loade
   const root = Option.getOrUndefined(yield* repositoryRoot(loaded.folder))
   if (root === undefined) {
     return isExplicit
-      ? yield* invalid("--baseline", "This folder is in no git repository.", "Give a snapshot with `--baseline-file` instead.")
+      ? yield* invalid(
+          "--baseline",
+          "This folder is in no git repository.",
+          "Give a snapshot with `--baseline-file` instead."
+        )
       : none("This folder is in no git repository.")
   }
   const refs = refsToTry(flags, loaded, env["GITHUB_BASE_REF"])
   const folder = yield* fs.realPath(path.dirname(file)).pipe(Effect.orElseSucceed(() => path.dirname(file)))
-  const inside = path.relative(yield* fs.realPath(root).pipe(Effect.orElseSucceed(() => root)), path.join(folder, path.basename(file)))
+  const inside = path.relative(
+    yield* fs.realPath(root).pipe(Effect.orElseSucceed(() => root)),
+    path.join(folder, path.basename(file))
+  )
   for (const ref of refs) {
     const commit = Option.getOrUndefined(yield* commitOf(root, ref))
     if (commit === undefined) continue
     const text = Option.getOrUndefined(yield* fileIn(root, commit, inside))
     if (text === undefined) return none(`There is no ${inside} at ${ref}.`)
-    const snapshot = yield* Effect.fromResult(snapshotFromText(`${ref}:${inside}`, text)).pipe(Effect.mapError(fromCapture))
+    const snapshot = yield* Effect.fromResult(snapshotFromText(`${ref}:${inside}`, text)).pipe(
+      Effect.mapError(fromCapture)
+    )
     return { snapshot, text, source: { source: "git", ref, path: inside } } as const satisfies Resolved
   }
   const tried = refs.join(", ")
   return isExplicit
-    ? yield* invalid("--baseline", `The git ref ${tried} cannot be resolved.`, "Check its name; in CI, fetch it first (`fetch-depth: 0`).")
+    ? yield* invalid(
+        "--baseline",
+        `The git ref ${tried} cannot be resolved.`,
+        "Check its name; in CI, fetch it first (`fetch-depth: 0`)."
+      )
     : none(`The git ref ${tried} cannot be resolved.`)
 })
 

@@ -10,7 +10,9 @@ const filled = { ...list, minItems: 1 }
 const inlined = { anyOf: [list] }
 
 const capture = async (folder: string, file: string, property: unknown): Promise<void> => {
-  const ended = await run(["snapshot", "--stdio", scripted({ tools: [tool(property)] }), "--out", file], { cwd: folder })
+  const ended = await run(["snapshot", "--stdio", scripted({ tools: [tool(property)] }), "--out", file], {
+    cwd: folder
+  })
   assert.strictEqual(ended.code, 0, ended.stderr)
 }
 
@@ -22,7 +24,12 @@ const withPair = (after: unknown, use: (folder: string) => Promise<void>): Promi
   })
 
 interface Report {
-  readonly changes: ReadonlyArray<{ readonly rule: string; readonly severity: string; readonly proof: string; readonly witness: unknown }>
+  readonly changes: ReadonlyArray<{
+    readonly rule: string
+    readonly severity: string
+    readonly proof: string
+    readonly witness: unknown
+  }>
 }
 
 const report = async (folder: string, ...args: ReadonlyArray<string>): Promise<Report> =>
@@ -49,7 +56,8 @@ describe("what breaks", () => {
 
   it("is not the spelling, unless the schemas are read as written", () =>
     withPair(inlined, async (folder) => {
-      const rules = async (...args: ReadonlyArray<string>) => (await report(folder, ...args)).changes.map(({ rule }) => rule)
+      const rules = async (...args: ReadonlyArray<string>) =>
+        (await report(folder, ...args)).changes.map(({ rule }) => rule)
       assert.deepStrictEqual(await rules(), ["tool.input.schema.rewritten"])
       const strict = await rules("--strict-schemas")
       assert.notInclude(strict, "tool.input.schema.rewritten")

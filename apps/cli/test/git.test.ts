@@ -65,7 +65,8 @@ describe("check with a git baseline", () => {
 
   it("takes `baseline.ref`, then the base of a pull request, then the default branch of origin", () =>
     withRepository("", async (folder, root) => {
-      const ref = async (env: Readonly<Record<string, string>> = {}) => reportOf(await check(folder, [], env)).baseline?.ref
+      const ref = async (env: Readonly<Record<string, string>> = {}) =>
+        reportOf(await check(folder, [], env)).baseline?.ref
       git(root, "update-ref", "refs/remotes/origin/main", "HEAD")
       git(root, "update-ref", "refs/remotes/origin/release", "HEAD")
       assert.strictEqual(await ref(), "origin/main")

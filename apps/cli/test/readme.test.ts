@@ -10,7 +10,11 @@ const readme = readFileSync(join(import.meta.dirname, "../../../README.md"), "ut
 const blocks = (language: string): ReadonlyArray<string> =>
   [...readme.matchAll(new RegExp(`^\`\`\`${language}\n([\\s\\S]*?)^\`\`\`$`, "gm"))].map(([, body = ""]) => body)
 
-const shell = (command: string, cwd: string, path: string): Promise<{ readonly code: number; readonly output: string }> =>
+const shell = (
+  command: string,
+  cwd: string,
+  path: string
+): Promise<{ readonly code: number; readonly output: string }> =>
   new Promise((resolve) => {
     const env = { PATH: `${path}${delimiter}${process.env["PATH"] ?? ""}`, HOME: cwd, API_TOKEN: "a-token-of-the-test" }
     execFile("sh", ["-c", command], { cwd, env }, (error, stdout, stderr) => {
@@ -23,7 +27,10 @@ describe("README", () => {
     withFolder(async (folder) => {
       copyFileSync(scriptedServer, join(folder, "server.mjs"))
       const script = { tools: [{ name: "search", description: "Find issues", inputSchema: { type: "object" } }] }
-      writeFileSync(join(folder, "server.js"), `process.argv[2] = ${JSON.stringify(JSON.stringify(script))}; import("./server.mjs")\n`)
+      writeFileSync(
+        join(folder, "server.js"),
+        `process.argv[2] = ${JSON.stringify(JSON.stringify(script))}; import("./server.mjs")\n`
+      )
       writeFileSync(join(folder, "mcp-inspect"), `#!/bin/sh\nexec '${process.execPath}' '${binary}' "$@"\n`)
       chmodSync(join(folder, "mcp-inspect"), 0o755)
       const [config = ""] = blocks("yaml")
@@ -36,6 +43,9 @@ describe("README", () => {
         assert.strictEqual(code, 0, `${command}\n${output}`)
       }
       // What is no command of ours is run elsewhere: the demonstration by the system suite.
-      assert.deepStrictEqual(commands.filter((command) => !own.includes(command)), ["npm run demo"])
+      assert.deepStrictEqual(
+        commands.filter((command) => !own.includes(command)),
+        ["npm run demo"]
+      )
     }))
 })

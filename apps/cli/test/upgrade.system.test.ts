@@ -18,13 +18,26 @@ interface Report {
   readonly groups: ReadonlyArray<{ readonly title: string; readonly cause: string | null }>
 }
 
-const capture = async (folder: string, version: string, overrides: Readonly<Record<string, string>>): Promise<string> => {
+const capture = async (
+  folder: string,
+  version: string,
+  overrides: Readonly<Record<string, string>>
+): Promise<string> => {
   const place = join(folder, version)
   mkdirSync(join(place, "files"), { recursive: true })
-  writeFileSync(join(place, "package.json"), JSON.stringify({ private: true, dependencies: { [server]: version }, overrides }))
-  execFileSync("npm", ["install", "--ignore-scripts", "--no-audit", "--no-fund", "--silent"], { cwd: place, stdio: "ignore" })
+  writeFileSync(
+    join(place, "package.json"),
+    JSON.stringify({ private: true, dependencies: { [server]: version }, overrides })
+  )
+  execFileSync("npm", ["install", "--ignore-scripts", "--no-audit", "--no-fund", "--silent"], {
+    cwd: place,
+    stdio: "ignore"
+  })
   const entry = join(place, "node_modules", server, "dist/index.js")
-  const ended = await run(["snapshot", "--stdio", `node '${entry}' '${join(place, "files")}'`, "--out", `${version}.json`], { cwd: folder })
+  const ended = await run(
+    ["snapshot", "--stdio", `node '${entry}' '${join(place, "files")}'`, "--out", `${version}.json`],
+    { cwd: folder }
+  )
   assert.strictEqual(ended.code, 0, ended.stderr)
   return `${version}.json`
 }

@@ -72,7 +72,8 @@ export interface Comparison {
 export const compare = (before: Snapshot, after: Snapshot, options: CompareOptions = defaultOptions): Comparison => {
   const { locate, policy } = options
   const applied = applyPolicy(findings(before, after, options), policy)
-  const placed = (found: ReadonlyArray<Finding>): ReadonlyArray<Finding> => (locate === undefined ? found : withLocations(found, locate))
+  const placed = (found: ReadonlyArray<Finding>): ReadonlyArray<Finding> =>
+    locate === undefined ? found : withLocations(found, locate)
   const grouping = group(placed(applied.changes.toSorted(compareFindings)))
   const changes = grouping.findings
   const failed = changes.some(({ severity }) => crosses(severity, policy.failOn))

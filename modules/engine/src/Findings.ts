@@ -39,12 +39,16 @@ const prepare = (mode: SchemaMode): Preparation => ({
   fields: (entity: Entity) => counted(entity.kind, entity.fields),
   tools: {
     isEffective: mode === "equivalence",
-    schemas: (entity, side, path, before, after) => schemaChanges(entity, side, path, before, after, { mode, isToolRoot: true })
+    schemas: (entity, side, path, before, after) =>
+      schemaChanges(entity, side, path, before, after, { mode, isToolRoot: true })
   }
 })
 
 /** The fields of an entity on both sides; a renamed tool is found under either name. */
-type Sides = (change: { readonly entity: Change["entity"] }) => { readonly before: JsonObject | null; readonly after: JsonObject | null }
+type Sides = (change: { readonly entity: Change["entity"] }) => {
+  readonly before: JsonObject | null
+  readonly after: JsonObject | null
+}
 
 const sidesOf = (before: Snapshot, after: Snapshot, changes: ReadonlyArray<Change>): Sides => {
   const index = (snapshot: Snapshot): ReadonlyMap<string, JsonObject> =>
@@ -145,6 +149,9 @@ export const findings = (
     // A schema and the definition beside it can say the same of one place: it is one change.
     .filter(({ fingerprint: id }, index, all) => id !== all[index - 1]?.fingerprint)
   const tools = new Set(is.lists.tools.map(({ name }) => name))
-  return noteRenames(found.map((finding) => noteCues(finding, tools)), was, is)
+  return noteRenames(
+    found.map((finding) => noteCues(finding, tools)),
+    was,
+    is
+  )
 }
-

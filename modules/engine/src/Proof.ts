@@ -67,10 +67,19 @@ const within = (root: string, path: string | null): string | null => {
 
 /* What the second comparator proves broken and nobody claims, unless the verbatim schemas deny it: they have the last word
  * on a value. */
-const unclaimedBreak = (pair: SchemaPair, claims: ReadonlyArray<Claim>, was: Formed, is: Formed): Backing | undefined => {
+const unclaimedBreak = (
+  pair: SchemaPair,
+  claims: ReadonlyArray<Claim>,
+  was: Formed,
+  is: Formed
+): Backing | undefined => {
   const { side } = pair
   const said = claims.map(({ severity }) => ({ side, breaking: severity === "BREAKING" }))
-  const found = agree(side, said, relate(was.form, is.form, { refute: true, ignoreAdded: true, only: side === "input" ? "lost" : "gained" }))
+  const found = agree(
+    side,
+    said,
+    relate(was.form, is.form, { refute: true, ignoreAdded: true, only: side === "input" ? "lost" : "gained" })
+  )
   if (found === undefined) return undefined
   const { witness } = found
   if (witness === null) return { proof: "none", witness }
@@ -111,6 +120,8 @@ export const proved = (
   const { backings, unclaimed } = prove(pair, findings)
   return [
     ...findings.map((finding, index) => ({ ...finding, ...backings[index] })),
-    ...(unclaimed === undefined ? [] : judged(unclaimed.change).map((finding) => ({ ...finding, ...unclaimed.backing })))
+    ...(unclaimed === undefined
+      ? []
+      : judged(unclaimed.change).map((finding) => ({ ...finding, ...unclaimed.backing })))
   ]
 }

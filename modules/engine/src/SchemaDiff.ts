@@ -72,7 +72,8 @@ const rewritesOf = ({ after, before }: Forms): ReadonlyArray<string> => {
 
 /** Whether every rewrite with a name applied as often on both sides. */
 const evenly = ({ after, before }: Forms): boolean =>
-  before.rewrites.size === after.rewrites.size && [...before.rewrites].every(([name, times]) => after.rewrites.get(name) === times)
+  before.rewrites.size === after.rewrites.size &&
+  [...before.rewrites].every(([name, times]) => after.rewrites.get(name) === times)
 
 /** Every fact about how one schema changed. */
 export const schemaChanges = (
@@ -93,6 +94,14 @@ export const schemaChanges = (
   // A rewrite that has a name applied to one side only is a difference; else the texts decide.
   if (dialect.length === 0 && evenly(forms) && readAlike(before, after, twins)) return changes
   const rewrites = changes.length > 0 ? dialect : [...dialect, ...rewritesOf(forms)]
-  const rewritten: Change = { _tag: "SchemaRewritten", entity, side, path, before: stated(before), after: stated(after), rewrites: rewrites.length === 0 ? ["spelling"] : rewrites }
+  const rewritten: Change = {
+    _tag: "SchemaRewritten",
+    entity,
+    side,
+    path,
+    before: stated(before),
+    after: stated(after),
+    rewrites: rewrites.length === 0 ? ["spelling"] : rewrites
+  }
   return [...changes, rewritten]
 }

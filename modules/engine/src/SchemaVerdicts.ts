@@ -30,7 +30,8 @@ const inOrder = (a: SchemaVerdict, b: SchemaVerdict): number =>
 
 const proven = (pair: SchemaPair, claims: ReadonlyArray<SchemaVerdict>): ReadonlyArray<SchemaVerdict> => {
   const { backings, unclaimed } = prove(pair, claims)
-  const added = unclaimed === undefined ? [] : judged(unclaimed.change).map((verdict) => ({ ...verdict, ...unclaimed.backing }))
+  const added =
+    unclaimed === undefined ? [] : judged(unclaimed.change).map((verdict) => ({ ...verdict, ...unclaimed.backing }))
   return [...claims.map((claim, index) => ({ ...claim, ...backings[index] })), ...added]
 }
 
@@ -42,6 +43,9 @@ export const schemaVerdicts = (
   { witnesses }: { readonly witnesses: boolean } = { witnesses: true }
 ): ReadonlyArray<SchemaVerdict> => {
   const pair: SchemaPair = { entity, side, path: `${side}Schema`, before, after, isToolRoot: false }
-  const claims = schemaChanges(entity, side, pair.path, before, after, { mode: "equivalence", isToolRoot: false }).flatMap(judged)
+  const claims = schemaChanges(entity, side, pair.path, before, after, {
+    mode: "equivalence",
+    isToolRoot: false
+  }).flatMap(judged)
   return [...(witnesses ? proven(pair, claims) : claims)].sort(inOrder)
 }

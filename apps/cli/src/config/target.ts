@@ -91,13 +91,14 @@ const checkCommand = (
     : Effect.succeed([program, ...rest])
 }
 
-const splitCommand = (
-  where: string,
-  command: string
-): Effect.Effect<readonly [string, ...Array<string>], CannotRun> =>
+const splitCommand = (where: string, command: string): Effect.Effect<readonly [string, ...Array<string>], CannotRun> =>
   Effect.fromResult(
     Result.mapError(splitWords(command), (problem) =>
-      invalid(where, `The command cannot be used: ${problem}.`, "Write it as a POSIX shell would read it, such as `node dist/server.js`.")
+      invalid(
+        where,
+        `The command cannot be used: ${problem}.`,
+        "Write it as a POSIX shell would read it, such as `node dist/server.js`."
+      )
     )
   )
 

@@ -31,7 +31,9 @@ const change: JsonObject = {
   migration: textOrNull,
   helpUri: text,
   proof: { enum: ["witness", "normal-form", "rule", "none"] },
-  witness: nullable(record({ value: true, before: { enum: ["accepted", "rejected"] }, after: { enum: ["accepted", "rejected"] } })),
+  witness: nullable(
+    record({ value: true, before: { enum: ["accepted", "rejected"] }, after: { enum: ["accepted", "rejected"] } })
+  ),
   signature: nullable(record({ old: textOrNull, new: textOrNull })),
   fingerprint: hash,
   group: textOrNull,
@@ -53,7 +55,9 @@ export const reportSchema = (): Json => ({
     failOn: { enum: [...severities.toReversed(), "never"] },
     skipReason: textOrNull,
     summary: record({ ...Object.fromEntries(severities.map((name) => [name, count])), suppressed: count, text }),
-    baseline: nullable(record({ source: { enum: ["file", "git", "api"] }, ref: textOrNull, path: textOrNull, fingerprint: hash })),
+    baseline: nullable(
+      record({ source: { enum: ["file", "git", "api"] }, ref: textOrNull, path: textOrNull, fingerprint: hash })
+    ),
     current: record({ fingerprint: hash }),
     changes: { type: "array", items: record(change) },
     suppressed: { type: "array", items: record({ ...change, reason: textOrNull, ignore: count }) },

@@ -153,7 +153,9 @@ const ofEntity = (aspect: string, members: ReadonlyArray<Finding>, first: Findin
       return `default ${cut(leaf(first.path))}${said(first.new ?? first.old)} ${first.old === null ? "stated" : "no longer stated"}`
     case "portability.regressed": {
       const [explanation, ...more] = distinct(members, (member) => member.explanation)
-      return explanation === undefined || more.length > 0 ? "newly beyond what some clients take" : explanation.replace(/\.$/, "")
+      return explanation === undefined || more.length > 0
+        ? "newly beyond what some clients take"
+        : explanation.replace(/\.$/, "")
     }
     default:
       return moved(cut(first.path ?? "entity"), first.old, first.new)

@@ -37,7 +37,8 @@ const scalar = (value: boolean | null | number | string): string =>
 
 const namesInOrder = (object: JsonObject): ReadonlyArray<string> => {
   const names = Object.keys(object)
-  for (let index = 1; index < names.length; index++) if ((names[index - 1] ?? "") > (names[index] ?? "")) return names.sort(compareText)
+  for (let index = 1; index < names.length; index++)
+    if ((names[index - 1] ?? "") > (names[index] ?? "")) return names.sort(compareText)
   return names
 }
 
@@ -103,7 +104,8 @@ export class Identity {
       const name = (annotated ? this.#names.whole : this.#names.set).get(value)
       if (name !== undefined) return `loop ${name}`
     }
-    if (typeof value !== "object" || value === null) return isSchema(value) && single.has(keyword) ? `#${this.#of(value, memo, annotated)}` : scalar(value)
+    if (typeof value !== "object" || value === null)
+      return isSchema(value) && single.has(keyword) ? `#${this.#of(value, memo, annotated)}` : scalar(value)
     const child = (item: Json): string => (isSchema(item) ? `#${this.#of(item, memo, annotated)}` : canonical(item))
     if (isArray(value)) {
       if (sets.has(keyword)) return `{${[...new Set(value.map(child))].sort(compareText).join()}}`

@@ -53,7 +53,8 @@ export const mapMembers = (object: JsonObject, f: (value: Json, key: string) => 
     const mapped = f(object[key] as Json, key)
     if (mapped === undefined) continue
     // Assigning this one name would set a prototype.
-    if (key === "__proto__") Object.defineProperty(copy, key, { value: mapped, enumerable: true, configurable: true, writable: true })
+    if (key === "__proto__")
+      Object.defineProperty(copy, key, { value: mapped, enumerable: true, configurable: true, writable: true })
     else copy[key] = mapped
   }
   return copy

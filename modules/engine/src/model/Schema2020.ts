@@ -29,7 +29,8 @@ const maps = new Set(["$defs", "definitions", "dependencies", "dependentSchemas"
 
 /** True when a schema has a keyword under which subschemas can stand. */
 export const hasSubschemas = (schema: JsonObject): boolean => {
-  for (const keyword of Object.keys(schema)) if (single.has(keyword) || lists.has(keyword) || maps.has(keyword)) return true
+  for (const keyword of Object.keys(schema))
+    if (single.has(keyword) || lists.has(keyword) || maps.has(keyword)) return true
   return false
 }
 

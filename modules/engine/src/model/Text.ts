@@ -19,7 +19,7 @@ export const escapeInvisible = (text: string): string =>
 
 /** The same on one line, cut to at most `limit` code points with an ellipsis. */
 export const shorten = (text: string, limit: number): string => {
-  const points = [...text.slice(0, limit * 2)]
+  const points = Array.from(text.slice(0, limit * 2))
   const isLonger = points.length > limit || text.length > limit * 2
   return escapeInvisible(isLonger ? `${points.slice(0, limit - 1).join("")}…` : text)
 }

@@ -85,7 +85,13 @@ const anchorsOf = (node: JsonObject, dialect: Dialect): ReadonlyArray<string> =>
 }
 
 const indexOf = (root: JsonSchema, dialect: Dialect, skip: ReadonlyMap<JsonObject, JsonObject>): Index => {
-  const index: Index = { baseOf: new Map(), resources: new Map([[unnamed, root]]), anchors: new Map(), dynamic: new Map(), hasUnevaluated: false }
+  const index: Index = {
+    baseOf: new Map(),
+    resources: new Map([[unnamed, root]]),
+    anchors: new Map(),
+    dynamic: new Map(),
+    hasUnevaluated: false
+  }
   const seen = new Set<JsonSchema>()
   const stack: Array<readonly [node: JsonSchema, base: string]> = [[root, unnamed]]
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
@@ -97,9 +103,15 @@ const indexOf = (root: JsonSchema, dialect: Dialect, skip: ReadonlyMap<JsonObjec
     if (base !== outer || node === root) index.resources.set(base, node)
     if (base !== unnamed) index.baseOf.set(node, base)
     for (const anchor of anchorsOf(node, dialect)) index.anchors.set(`${base}#${anchor}`, node)
-    const dynamic = dialect === "2020-12" ? ownString(node, "$dynamicAnchor") : own(node, "$recursiveAnchor") === true ? "" : undefined
+    const dynamic =
+      dialect === "2020-12"
+        ? ownString(node, "$dynamicAnchor")
+        : own(node, "$recursiveAnchor") === true
+          ? ""
+          : undefined
     if (dynamic !== undefined) index.dynamic.set(dynamic, [...(index.dynamic.get(dynamic) ?? []), node])
-    if (Object.hasOwn(node, "unevaluatedProperties") || Object.hasOwn(node, "unevaluatedItems")) index.hasUnevaluated = true
+    if (Object.hasOwn(node, "unevaluatedProperties") || Object.hasOwn(node, "unevaluatedItems"))
+      index.hasUnevaluated = true
     eachSubschema(node, (child) => {
       if (isObject(child) && !skip.has(child)) stack.push([child, base])
     })
@@ -125,7 +137,8 @@ export const readDocument = (
     if (target === undefined) return undefined
     const [uri = "", fragment = ""] = target.split("#", 2)
     const resource = index.resources.get(uri)
-    if (fragment === "" || fragment.startsWith("/")) return resource === undefined ? undefined : follow(resource, fragment)
+    if (fragment === "" || fragment.startsWith("/"))
+      return resource === undefined ? undefined : follow(resource, fragment)
     return index.anchors.get(`${uri}#${decodeURIComponent(fragment)}`) ?? undefined
   }
   return {

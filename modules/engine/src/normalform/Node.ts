@@ -86,7 +86,9 @@ export const admitsType = (types: ReadonlySet<string>, value: Json): boolean => 
 export const distinct = (values: ReadonlyArray<Json>): ReadonlyArray<Json> =>
   values.length < 2
     ? values
-    : [...new Map(values.map((value) => [canonical(value), value])).entries()].sort(([a], [b]) => compareText(a, b)).map(([, value]) => value)
+    : [...new Map(values.map((value) => [canonical(value), value])).entries()]
+        .sort(([a], [b]) => compareText(a, b))
+        .map(([, value]) => value)
 
 /** The branches under a keyword when all of them are schemas. */
 export const branchesOf = (node: JsonObject, keyword: string): ReadonlyArray<JsonSchema> | undefined => {

@@ -2,7 +2,7 @@
 // rewritten until no rewrite applies. The verbatim schema is never touched.
 import type { Form } from "../model/Form.ts"
 import { annotationKeywords } from "../model/Form.ts"
-import { Identity } from "../model/Identity.ts"
+import type { Identity } from "../model/Identity.ts"
 import { canonical, isArray, isObject, type Json, type JsonObject, mapMembers, own } from "../model/Json.ts"
 import { hasSubschemas, isSchema, type JsonSchema, mapSubschemas } from "../model/Schema2020.ts"
 import { age, dialectOf, type Document, readDocument } from "./Document.ts"
@@ -127,7 +127,13 @@ class Builder {
     const dynamic = own(node, "$dynamicRef") ?? own(node, "$recursiveRef")
     if (typeof dynamic === "string") {
       const target = this.#document.resolveDynamic(verbatim, dynamic)
-      if (target !== undefined) return this.#reference(mapMembers(node, (value, keyword) => (keyword === "$dynamicRef" || keyword === "$recursiveRef" ? undefined : value)), target)
+      if (target !== undefined)
+        return this.#reference(
+          mapMembers(node, (value, keyword) =>
+            keyword === "$dynamicRef" || keyword === "$recursiveRef" ? undefined : value
+          ),
+          target
+        )
     }
     return this.#rewrite(this.#children(node))
   }
@@ -190,6 +196,8 @@ export const toForm = (verbatim: JsonSchema, options: FormOptions): Form | undef
 /** A form as one self-contained schema of 2020-12, for validators and for people. */
 export const toSchema = ({ loops, root }: Form): JsonSchema => {
   if (loops.size === 0 || !isSchema(root) || typeof root === "boolean") return root
-  const definitions: Record<string, Json> = Object.fromEntries([...loops].map(([name, schema]) => [name.slice("#/$defs/".length), schema]))
+  const definitions: Record<string, Json> = Object.fromEntries(
+    [...loops].map(([name, schema]) => [name.slice("#/$defs/".length), schema])
+  )
   return { ...root, $defs: definitions }
 }

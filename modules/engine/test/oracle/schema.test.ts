@@ -31,22 +31,40 @@ describe.skipIf(!process.features.typescript)("the schema oracle", () => {
     const rows = [tightened, { ...tightened, id: 2, side: "output" }, same].map((row) => JSON.stringify(row))
     assert.deepStrictEqual(answers(rows), [
       answer,
-      { id: 2, severities: ["NON_BREAKING"], rules: ["tool.output.constraint.tightened"], proof: ["normal-form"], witness: [null] },
+      {
+        id: 2,
+        severities: ["NON_BREAKING"],
+        rules: ["tool.output.constraint.tightened"],
+        proof: ["normal-form"],
+        witness: [null]
+      },
       { id: "same", severities: [], rules: [], proof: [], witness: [] }
     ])
   })
 
   it("seeks no witness when told so, and says what it can without", () => {
-    assert.deepStrictEqual(answers([JSON.stringify(tightened)], "--no-witness"), [{ ...answer, proof: ["normal-form"], witness: [null] }])
+    assert.deepStrictEqual(answers([JSON.stringify(tightened)], "--no-witness"), [
+      { ...answer, proof: ["normal-form"], witness: [null] }
+    ])
   })
 
   it("does not take the root for an object", () => {
     const row = { id: 3, side: "output", old: { type: "string" }, new: { type: ["string", "null"] } }
-    assert.deepInclude(answers([JSON.stringify(row)])[0], { witness: [{ value: null, before: "rejected", after: "accepted" }] })
+    assert.deepInclude(answers([JSON.stringify(row)])[0], {
+      witness: [{ value: null, before: "rejected", after: "accepted" }]
+    })
   })
 
   it("answers a line that asks nothing sensible with an error and goes on", () => {
-    const lines = ["nope", "", "[]", "{}", '{"id":1,"side":"input","old":{}}', '{"id":1,"side":"both","old":{},"new":{}}', '{"id":1,"side":"input","old":[],"new":3}']
+    const lines = [
+      "nope",
+      "",
+      "[]",
+      "{}",
+      '{"id":1,"side":"input","old":{}}',
+      '{"id":1,"side":"both","old":{},"new":{}}',
+      '{"id":1,"side":"input","old":[],"new":3}'
+    ]
     const found = answers([...lines, JSON.stringify(tightened)])
     for (const refused of found.slice(0, -1)) assert.match(JSON.stringify(refused), /^\{"id":null,"error":".+"\}$/)
     assert.deepStrictEqual(found.slice(-1), [answer])

@@ -21,7 +21,8 @@ const assertValid = (report: Report): void => {
 describe("JSON report", () => {
   it("is valid by its published schema, for every rule that can fire", () => {
     for (const rule of registry) {
-      for (const { after, before } of rule.examples().fires) assertValid(compare(surface(before), surface(after)).report)
+      for (const { after, before } of rule.examples().fires)
+        assertValid(compare(surface(before), surface(after)).report)
     }
     for (const [, before, after] of shapes) assertValid(compare(surface(before), surface(after)).report)
   })
@@ -29,7 +30,10 @@ describe("JSON report", () => {
   it("is valid when suppressed, passed, and skipped", () => {
     const ignores = registry.map(({ id }) => ({ rule: id }))
     for (const [, before, after] of shapes) {
-      const { report } = compare(surface(before), surface(after), { ...defaultOptions, policy: { ...defaultOptions.policy, ignores } })
+      const { report } = compare(surface(before), surface(after), {
+        ...defaultOptions,
+        policy: { ...defaultOptions.policy, ignores }
+      })
       assert.strictEqual(report.status, "passed")
       assertValid(report)
     }
@@ -39,7 +43,8 @@ describe("JSON report", () => {
 
   it("says the same twice, byte for byte", () => {
     for (const [, before, after] of shapes) {
-      const render = (): string => jsonReporter.render(compare(surface(before), surface(after)).report, { columns: 80, color: false })
+      const render = (): string =>
+        jsonReporter.render(compare(surface(before), surface(after)).report, { columns: 80, color: false })
       assert.strictEqual(render(), render())
     }
   })
@@ -48,6 +53,7 @@ describe("JSON report", () => {
     const [, before, after] = shapes[0] ?? ["", {}, {}]
     const { report } = compare(surface(before), surface(after))
     assert.isAbove(report.groups.length, 0)
-    for (const { count, id } of report.groups) assert.strictEqual(report.changes.filter(({ group }) => group === id).length, count)
+    for (const { count, id } of report.groups)
+      assert.strictEqual(report.changes.filter(({ group }) => group === id).length, count)
   })
 })

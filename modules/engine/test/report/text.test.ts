@@ -11,7 +11,11 @@ import { shapes } from "./shapes.ts"
 const render = (before: ExampleSurface, after: ExampleSurface, columns = 80): string =>
   textReporter.render(compare(surface(before), surface(after)).report, { columns, color: false })
 
-const isUnbreakable = (line: string): boolean => !line.trim().replace(/^(?:→|[!~+.]) /, "").includes(" ")
+const isUnbreakable = (line: string): boolean =>
+  !line
+    .trim()
+    .replace(/^(?:→|[!~+.]) /, "")
+    .includes(" ")
 
 describe("text report", () => {
   for (const [name, before, after] of shapes) {
@@ -23,7 +27,10 @@ describe("text report", () => {
   }
 
   it("has no line longer than asked for, unless one word is", () => {
-    const pairs = [...shapes.map(([, before, after]) => [before, after] as const), ...registry.flatMap((rule) => rule.examples().fires.map(({ after, before }) => [before, after] as const))]
+    const pairs = [
+      ...shapes.map(([, before, after]) => [before, after] as const),
+      ...registry.flatMap((rule) => rule.examples().fires.map(({ after, before }) => [before, after] as const))
+    ]
     for (const [before, after] of pairs) {
       for (const columns of [80, 120]) {
         for (const line of render(before, after, columns).split("\n")) {
@@ -41,20 +48,35 @@ describe("text report", () => {
   })
 
   it("says the next step last, and the totals before it", () => {
-    const lines = render({ tools: [tool()] }, {}).trimEnd().split("\n")
+    const lines = render({ tools: [tool()] }, {})
+      .trimEnd()
+      .split("\n")
     assert.match(lines.at(-1) ?? "", /`mcp-inspect snapshot`|anew/)
     assert.isTrue(lines.includes("1 breaking"))
   })
 
   it("never lets a server's text move the cursor or hide", () => {
     const hostile = "\u001B[2J\u202Eevil\u200B\r\n::error::x"
-    const text = render({}, { tools: [tool({ name: hostile, description: hostile, inputSchema: { type: "object", properties: { [hostile]: { enum: [hostile] } } } })] })
+    const text = render(
+      {},
+      {
+        tools: [
+          tool({
+            name: hostile,
+            description: hostile,
+            inputSchema: { type: "object", properties: { [hostile]: { enum: [hostile] } } }
+          })
+        ]
+      }
+    )
     assert.notMatch(text, /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u200B-\u200F\u202A-\u202E]/)
     for (const line of text.split("\n")) assert.notMatch(line, /^::/)
   })
 
   it("measures wide characters and emoji", () => {
-    const lines = render({}, { tools: [tool({ name: "検索" }), tool({ name: "🦊 fox" })] }).split("\n").filter((line) => line.startsWith("  +"))
+    const lines = render({}, { tools: [tool({ name: "検索" }), tool({ name: "🦊 fox" })] })
+      .split("\n")
+      .filter((line) => line.startsWith("  +"))
     const columns = lines.map((line) => widthOf(line.slice(0, line.indexOf("`"))))
     assert.strictEqual(new Set(columns).size, 1, lines.join("\n"))
   })
@@ -69,15 +91,24 @@ describe("text report", () => {
   })
 
   it("tells a skip apart from a pass", () => {
-    const text = textReporter.render(skipped(surface(), defaultOptions.policy, "There is no baseline at origin/main."), { columns: 80, color: false })
+    const text = textReporter.render(
+      skipped(surface(), defaultOptions.policy, "There is no baseline at origin/main."),
+      { columns: 80, color: false }
+    )
     assert.match(text, /^Comparison skipped — baseline needed\n/)
     assert.notMatch(text, /passed|no changes/i)
   })
 
   it("counts what is suppressed, and does not claim that nothing changed", () => {
-    const options = { ...defaultOptions, policy: { ...defaultOptions.policy, ignores: [{ rule: "tool.icons.changed", reason: "Art week" }] } }
+    const options = {
+      ...defaultOptions,
+      policy: { ...defaultOptions.policy, ignores: [{ rule: "tool.icons.changed", reason: "Art week" }] }
+    }
     const icons = (src: string) => surface({ tools: [tool({ icons: [{ src }] })] })
-    const text = textReporter.render(compare(icons("a.png"), icons("b.png"), options).report, { columns: 80, color: false })
+    const text = textReporter.render(compare(icons("a.png"), icons("b.png"), options).report, {
+      columns: 80,
+      color: false
+    })
     assert.include(text, "1 suppressed")
     assert.include(text, "Art week")
     assert.notInclude(text, "No changes")

@@ -194,7 +194,8 @@ describe("other changes", () => {
 // The default time limit of a test is the bound: what looks at a whole list for each change in it takes minutes.
 describe("a list of which everything changed", () => {
   const times = 50_000
-  const counted = <A>(f: (index: number) => A): ReadonlyArray<A> => Array.from({ length: times }, (_, index) => f(index))
+  const counted = <A>(f: (index: number) => A): ReadonlyArray<A> =>
+    Array.from({ length: times }, (_, index) => f(index))
   const indexes = counted((index) => index)
 
   it("of branches is matched once", () => {
@@ -249,9 +250,12 @@ describe("a list of which everything changed", () => {
       name: "p",
       arguments: ["odd", ...required.map((isRequired) => ({ name: "a", required: isRequired }))]
     })
-    assert.deepStrictEqual(changed({ kind: "prompt", path: "arguments.a", before: of(true, false), after: of(false, true) }), {
-      old: "a: string",
-      new: "a?: string"
-    })
+    assert.deepStrictEqual(
+      changed({ kind: "prompt", path: "arguments.a", before: of(true, false), after: of(false, true) }),
+      {
+        old: "a: string",
+        new: "a?: string"
+      }
+    )
   })
 })

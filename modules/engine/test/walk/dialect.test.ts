@@ -24,7 +24,11 @@ describe("$schema", () => {
       assertSchemas({ ...body, $schema: stated }, { ...body, $schema: stated }, [])
     }
     bothWays({ ...body, $schema: draft07 }, { ...body, $schema: latest }, changed)
-    bothWays({ ...body, $schema: latest }, { ...body, $schema: "http://json-schema.org/draft/2020-12/schema#" }, changed)
+    bothWays(
+      { ...body, $schema: latest },
+      { ...body, $schema: "http://json-schema.org/draft/2020-12/schema#" },
+      changed
+    )
   })
 
   it("shows its old and new value", () => {

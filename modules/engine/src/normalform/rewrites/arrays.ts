@@ -11,10 +11,15 @@ export const openItems: Rewrite = {
     if (hasUnevaluated) return node
     const items = own(node, "items")
     const anything = same(true)
-    let kept = isSchema(items) && same(items) === anything && (items === true || Object.keys(items).length === 0) ? drop(node, "items") : node
+    let kept =
+      isSchema(items) && same(items) === anything && (items === true || Object.keys(items).length === 0)
+        ? drop(node, "items")
+        : node
     const prefix = own(kept, "prefixItems")
     if (!isArray(prefix) || Object.hasOwn(kept, "items")) return kept
-    const last = prefix.findLastIndex((item) => !isSchema(item) || item === false || (item !== true && Object.keys(item).length > 0))
+    const last = prefix.findLastIndex(
+      (item) => !isSchema(item) || item === false || (item !== true && Object.keys(item).length > 0)
+    )
     if (last + 1 === prefix.length) return kept
     kept = last < 0 ? drop(kept, "prefixItems") : set(kept, "prefixItems", prefix.slice(0, last + 1))
     return kept
@@ -46,7 +51,8 @@ export const unreachableItems: Rewrite = {
     const prefix = own(node, "prefixItems")
     const length = isArray(prefix) ? prefix.length : 0
     let kept = max <= length ? drop(node, "items") : node
-    if (isArray(prefix) && prefix.length > max) kept = max <= 0 ? drop(kept, "prefixItems") : set(kept, "prefixItems", prefix.slice(0, max))
+    if (isArray(prefix) && prefix.length > max)
+      kept = max <= 0 ? drop(kept, "prefixItems") : set(kept, "prefixItems", prefix.slice(0, max))
     return max <= 1 ? drop(kept, "uniqueItems") : kept
   }
 }
@@ -78,7 +84,8 @@ export const containsCounts: Rewrite = {
     const max = own(node, "maxContains")
     if (min === 1) return drop(node, "minContains")
     if (min === 0 && max === undefined) return drop(node, "contains", "minContains")
-    if (contains === false && (min === undefined || (typeof min === "number" && min > 0))) return withoutTypes(drop(node, "contains", "minContains", "maxContains"), "array")
+    if (contains === false && (min === undefined || (typeof min === "number" && min > 0)))
+      return withoutTypes(drop(node, "contains", "minContains", "maxContains"), "array")
     return node
   }
 }

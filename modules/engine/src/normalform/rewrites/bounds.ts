@@ -40,8 +40,10 @@ export const wholeBounds: Rewrite = {
     const min = numberAt(node, "minimum")
     const max = numberAt(node, "maximum")
     let kept = node
-    if (above !== undefined && min === undefined && Math.abs(above) < 2 ** 52) kept = set(drop(kept, "exclusiveMinimum"), "minimum", Math.floor(above) + 1)
-    if (below !== undefined && max === undefined && Math.abs(below) < 2 ** 52) kept = set(drop(kept, "exclusiveMaximum"), "maximum", Math.ceil(below) - 1)
+    if (above !== undefined && min === undefined && Math.abs(above) < 2 ** 52)
+      kept = set(drop(kept, "exclusiveMinimum"), "minimum", Math.floor(above) + 1)
+    if (below !== undefined && max === undefined && Math.abs(below) < 2 ** 52)
+      kept = set(drop(kept, "exclusiveMaximum"), "maximum", Math.ceil(below) - 1)
     if (min !== undefined && !Number.isInteger(min)) kept = set(kept, "minimum", Math.ceil(min))
     if (max !== undefined && !Number.isInteger(max)) kept = set(kept, "maximum", Math.floor(max))
     return kept
@@ -122,12 +124,30 @@ const isEmptyRange = (node: JsonObject, min: string, max: string): boolean => {
 /** A range that holds nothing rules its type out. */
 export const emptyRanges: Rewrite = {
   name: "emptyRanges",
-  on: ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "minLength", "maxLength", "minItems", "maxItems", "minProperties", "maxProperties"],
+  on: [
+    "minimum",
+    "maximum",
+    "exclusiveMinimum",
+    "exclusiveMaximum",
+    "minLength",
+    "maxLength",
+    "minItems",
+    "maxItems",
+    "minProperties",
+    "maxProperties"
+  ],
   label: "ranges that hold nothing",
   apply: (node) => {
     if (Object.hasOwn(node, "enum")) return node
-    const empty = ranges.find(([min, max, types]) => isEmptyRange(node, min, max) && types.some((name) => typesOf(node)?.has(name)))
-    return empty === undefined ? node : withoutTypes(drop(node, empty[0], empty[1], ...(empty[0] === "minimum" ? ["exclusiveMinimum", "exclusiveMaximum"] : [])), ...empty[2])
+    const empty = ranges.find(
+      ([min, max, types]) => isEmptyRange(node, min, max) && types.some((name) => typesOf(node)?.has(name))
+    )
+    return empty === undefined
+      ? node
+      : withoutTypes(
+          drop(node, empty[0], empty[1], ...(empty[0] === "minimum" ? ["exclusiveMinimum", "exclusiveMaximum"] : [])),
+          ...empty[2]
+        )
   }
 }
 
@@ -141,7 +161,11 @@ export const nonEmptyString: Rewrite = {
     if (own(node, "type") !== "string" || typeof not !== "object" || not === null || Array.isArray(not)) return node
     const negated = not as JsonObject
     const values = own(negated, "enum")
-    const isEmptyOnly = Array.isArray(values) && values.length === 1 && values[0] === "" && Object.keys(negated).every((keyword) => keyword === "enum" || keyword === "type")
+    const isEmptyOnly =
+      Array.isArray(values) &&
+      values.length === 1 &&
+      values[0] === "" &&
+      Object.keys(negated).every((keyword) => keyword === "enum" || keyword === "type")
     if (!isEmptyOnly) return node
     return set(drop(node, "not"), "minLength", Math.max(1, numberAt(node, "minLength") ?? 0))
   }

@@ -1,7 +1,20 @@
 import { annotationKeywords } from "../../model/Form.ts"
 import { canonical, isArray, isObject, type Json, type JsonObject, omit, own } from "../../model/Json.ts"
 import { isSchema, type JsonSchema } from "../../model/Schema2020.ts"
-import { admitsType, allTypes, annotationsOf, assertsNothing, branchesOf, type Context, distinct, drop, type Rewrite, set, typesOf, withTypes } from "../Node.ts"
+import {
+  admitsType,
+  allTypes,
+  annotationsOf,
+  assertsNothing,
+  branchesOf,
+  type Context,
+  distinct,
+  drop,
+  type Rewrite,
+  set,
+  typesOf,
+  withTypes
+} from "../Node.ts"
 import { areDisjoint } from "./disjoint.ts"
 import { merge } from "./merge.ts"
 
@@ -30,14 +43,21 @@ export const allOfMerged: Rewrite = {
     })
     for (const branch of flat) {
       if (branch === false || merged === false) return false
-      if (branch === true || (Object.keys(branch).length === 0)) continue
+      if (branch === true || Object.keys(branch).length === 0) continue
       const joined: JsonSchema | undefined = merged === true ? branch : merge(merged, branch, context)
       if (joined === undefined) apart.push(branch)
       else merged = joined
     }
     if (merged === false) return false
     const [only] = apart
-    if (apart.length === 1 && only !== undefined && isObject(only) && Object.hasOwn(only, "$ref") && (merged === true || Object.keys(merged).length === 0)) return only
+    if (
+      apart.length === 1 &&
+      only !== undefined &&
+      isObject(only) &&
+      Object.hasOwn(only, "$ref") &&
+      (merged === true || Object.keys(merged).length === 0)
+    )
+      return only
     return apart.length === 0 ? merged : { ...(merged === true ? {} : merged), allOf: keepNotes(apart, context) }
   }
 }
@@ -57,11 +77,22 @@ const enumOf = (branch: JsonSchema): ReadonlyArray<Json> | undefined => {
   const values = own(branch, "enum")
   const types = typesOf(branch)
   const isPlain = Object.keys(branch).every((keyword) => keyword === "enum" || keyword === "type")
-  return isArray(values) && isPlain && types !== undefined && values.every((value) => admitsType(types, value)) ? values : undefined
+  return isArray(values) && isPlain && types !== undefined && values.every((value) => admitsType(types, value))
+    ? values
+    : undefined
 }
 
 const ownKeywords: Readonly<Record<string, ReadonlySet<string>>> = {
-  array: new Set(["contains", "items", "maxContains", "maxItems", "minContains", "minItems", "prefixItems", "uniqueItems"]),
+  array: new Set([
+    "contains",
+    "items",
+    "maxContains",
+    "maxItems",
+    "minContains",
+    "minItems",
+    "prefixItems",
+    "uniqueItems"
+  ]),
   boolean: new Set(),
   integer: new Set(["exclusiveMaximum", "exclusiveMinimum", "maximum", "minimum", "multipleOf"]),
   null: new Set(),
@@ -92,11 +123,14 @@ const typedBranch = (branch: JsonSchema): Typed | undefined => {
   const notes = annotationsOf(branch)
   const node = Object.keys(notes).length === 0 ? branch : omit(branch, annotationKeywords)
   const values = enumOf(node)
-  if (values !== undefined && values.length === 1 && values[0] === null) return { types: new Set(["null"]), node: { type: "null" }, notes }
+  if (values !== undefined && values.length === 1 && values[0] === null)
+    return { types: new Set(["null"]), node: { type: "null" }, notes }
   const types = typesOf(node)
   const isPure =
     types !== undefined &&
-    Object.keys(node).every((keyword) => keyword === "type" || [...types].some((name) => ownKeywords[name]?.has(keyword)))
+    Object.keys(node).every(
+      (keyword) => keyword === "type" || [...types].some((name) => ownKeywords[name]?.has(keyword))
+    )
   return isPure ? { types, node, notes } : undefined
 }
 
@@ -127,7 +161,9 @@ const mergeTyped = (branches: ReadonlyArray<JsonSchema>): ReadonlyArray<JsonSche
       partner.notes.push(typed.notes)
     }
   }
-  return merged.length + rest.length === branches.length ? branches : [...merged.map(({ node, notes }) => noted(node, notes)), ...rest]
+  return merged.length + rest.length === branches.length
+    ? branches
+    : [...merged.map(({ node, notes }) => noted(node, notes)), ...rest]
 }
 
 /** `anyOf`: nested ones flattened, equal and impossible branches dropped, value lists and types put together. */
@@ -148,12 +184,18 @@ export const anyOfUnited: Rewrite = {
     let kept = context.hasUnevaluated ? possible : unique(possible, context)
     const lists = kept.map(enumOf)
     if (lists.filter((values) => values !== undefined).length > 1) {
-      kept = [context.normal({ enum: distinct(lists.flatMap((values) => values ?? [])) }), ...kept.filter((_, index) => lists[index] === undefined)]
+      kept = [
+        context.normal({ enum: distinct(lists.flatMap((values) => values ?? [])) }),
+        ...kept.filter((_, index) => lists[index] === undefined)
+      ]
     }
     if (!context.hasUnevaluated) kept = mergeTyped(kept)
     const [only] = kept
-    if (kept.length === 1 && only !== undefined) return context.normal({ ...drop(node, "anyOf"), allOf: [...(branchesOf(node, "allOf") ?? []), only] })
-    return kept.length === branches.length && kept.every((branch, index) => branch === branches[index]) ? node : set(node, "anyOf", kept)
+    if (kept.length === 1 && only !== undefined)
+      return context.normal({ ...drop(node, "anyOf"), allOf: [...(branchesOf(node, "allOf") ?? []), only] })
+    return kept.length === branches.length && kept.every((branch, index) => branch === branches[index])
+      ? node
+      : set(node, "anyOf", kept)
   }
 }
 
@@ -177,7 +219,8 @@ export const oneOfResolved: Rewrite = {
     if (only === undefined) return false
     const rest = drop(node, "oneOf")
     if (possible.length === 1) return context.normal({ ...rest, allOf: [...(branchesOf(node, "allOf") ?? []), only] })
-    const exclusive = possible.length <= 64 && possible.every((a, index) => possible.slice(index + 1).every((b) => areDisjoint(a, b)))
+    const exclusive =
+      possible.length <= 64 && possible.every((a, index) => possible.slice(index + 1).every((b) => areDisjoint(a, b)))
     if (exclusive) {
       return Object.hasOwn(rest, "anyOf")
         ? context.normal({ ...rest, allOf: [...(branchesOf(node, "allOf") ?? []), { anyOf: possible }] })
@@ -207,11 +250,16 @@ export const notResolved: Rewrite = {
     const [keyword] = keywords
     if (keywords.length !== 1 || keyword === undefined) return node
     const value = own(not, keyword)
-    if (keyword === "not" && isSchema(value)) return context.hasUnevaluated ? node : context.normal({ ...drop(node, "not"), allOf: [...(branchesOf(node, "allOf") ?? []), value] })
+    if (keyword === "not" && isSchema(value))
+      return context.hasUnevaluated
+        ? node
+        : context.normal({ ...drop(node, "not"), allOf: [...(branchesOf(node, "allOf") ?? []), value] })
     if (keyword === "type") {
       const types = typesOf(not)
       const other = types === undefined ? undefined : complement(types)
-      return other === undefined ? node : context.normal({ ...drop(node, "not"), allOf: [...(branchesOf(node, "allOf") ?? []), withTypes({}, other)] })
+      return other === undefined
+        ? node
+        : context.normal({ ...drop(node, "not"), allOf: [...(branchesOf(node, "allOf") ?? []), withTypes({}, other)] })
     }
     const values = own(node, "enum")
     if (keyword === "enum" && isArray(value) && isArray(values)) {
@@ -243,6 +291,8 @@ export const ifResolved: Rewrite = {
       return idle.length === 0 ? node : drop(node, ...idle)
     }
     const branch = own(node, taken)
-    return isSchema(branch) ? context.normal({ ...drop(node, "if", "then", "else"), allOf: [...(branchesOf(node, "allOf") ?? []), branch] }) : drop(node, "if", "then", "else")
+    return isSchema(branch)
+      ? context.normal({ ...drop(node, "if", "then", "else"), allOf: [...(branchesOf(node, "allOf") ?? []), branch] })
+      : drop(node, "if", "then", "else")
   }
 }

@@ -16,7 +16,8 @@ const typesExclude = (a: JsonObject, b: JsonObject): boolean => {
   if (x === undefined || y === undefined) return false
   if (aValues !== undefined) return Object.hasOwn(b, "type") && aValues.every((value) => !admitsType(y, value))
   if (bValues !== undefined) return Object.hasOwn(a, "type") && bValues.every((value) => !admitsType(x, value))
-  const wide = (types: ReadonlySet<string>): ReadonlySet<string> => (types.has("number") ? new Set([...types, "integer"]) : types)
+  const wide = (types: ReadonlySet<string>): ReadonlySet<string> =>
+    types.has("number") ? new Set([...types, "integer"]) : types
   return wide(x).isDisjointFrom(wide(y))
 }
 

@@ -16,9 +16,11 @@ const families: ReadonlyArray<ReadonlyArray<string>> = [
   ["unevaluatedProperties"]
 ]
 
-const has = (node: JsonObject, keywords: ReadonlyArray<string>): boolean => keywords.some((keyword) => Object.hasOwn(node, keyword))
+const has = (node: JsonObject, keywords: ReadonlyArray<string>): boolean =>
+  keywords.some((keyword) => Object.hasOwn(node, keyword))
 
-const both = (a: JsonObject, b: JsonObject, keyword: string): boolean => Object.hasOwn(a, keyword) && Object.hasOwn(b, keyword)
+const both = (a: JsonObject, b: JsonObject, keyword: string): boolean =>
+  Object.hasOwn(a, keyword) && Object.hasOwn(b, keyword)
 
 const sameNames = (a: JsonObject, b: JsonObject): boolean => {
   const names = (node: JsonObject): ReadonlyArray<string> => {
@@ -29,8 +31,13 @@ const sameNames = (a: JsonObject, b: JsonObject): boolean => {
 }
 
 const canMove = (a: JsonObject, b: JsonObject, { hasUnevaluated }: Context): boolean => {
-  if (hasUnevaluated && (has(a, ["unevaluatedItems", "unevaluatedProperties"]) || has(b, ["unevaluatedItems", "unevaluatedProperties"]))) return false
-  const isOnlyItems = (node: JsonObject): boolean => !has(node, ["contains", "prefixItems", "minContains", "maxContains"])
+  if (
+    hasUnevaluated &&
+    (has(a, ["unevaluatedItems", "unevaluatedProperties"]) || has(b, ["unevaluatedItems", "unevaluatedProperties"]))
+  )
+    return false
+  const isOnlyItems = (node: JsonObject): boolean =>
+    !has(node, ["contains", "prefixItems", "minContains", "maxContains"])
   const arrays = has(a, arrayScope) && has(b, arrayScope) && !(isOnlyItems(a) && isOnlyItems(b))
   if (arrays || families.slice(1).some((family) => has(a, family) && has(b, family))) return false
   const closes = (node: JsonObject): boolean => Object.hasOwn(node, "additionalProperties")
@@ -61,7 +68,8 @@ const multiple = (a: Json, b: Json): Json | undefined => {
 
 type Join = (a: Json, b: Json, context: Context) => Json | undefined
 
-const conjunction: Join = (a, b, { normal }) => (isSchema(a) && isSchema(b) ? (a === b ? a : normal({ allOf: [a, b] })) : undefined)
+const conjunction: Join = (a, b, { normal }) =>
+  isSchema(a) && isSchema(b) ? (a === b ? a : normal({ allOf: [a, b] })) : undefined
 
 const byMember =
   (join: Join): Join =>
@@ -120,17 +128,22 @@ const joinTypes = (a: JsonObject, b: JsonObject): ReadonlySet<string> | undefine
   const x = typesOf(a)
   const y = typesOf(b)
   if (x === undefined || y === undefined) return undefined
-  const expand = (types: ReadonlySet<string>): ReadonlySet<string> => (types.has("number") ? new Set([...types, "integer"]) : types)
+  const expand = (types: ReadonlySet<string>): ReadonlySet<string> =>
+    types.has("number") ? new Set([...types, "integer"]) : types
   return expand(x).intersection(expand(y))
 }
 
 /** Annotations that both nodes state differently cannot share a node. */
 const notesClash = (a: JsonObject, b: JsonObject): boolean =>
-  Object.keys(b).some((keyword) => annotationKeywords.has(keyword) && Object.hasOwn(a, keyword) && !equal(own(a, keyword), own(b, keyword)))
+  Object.keys(b).some(
+    (keyword) =>
+      annotationKeywords.has(keyword) && Object.hasOwn(a, keyword) && !equal(own(a, keyword), own(b, keyword))
+  )
 
 /** `a` and `b` as one node; `a`'s place is the outer one. */
 export const merge = (a: JsonObject, b: JsonObject, context: Context): JsonSchema | undefined => {
-  if (Object.hasOwn(a, "$ref") || Object.hasOwn(b, "$ref") || notesClash(a, b) || !canMove(a, b, context)) return undefined
+  if (Object.hasOwn(a, "$ref") || Object.hasOwn(b, "$ref") || notesClash(a, b) || !canMove(a, b, context))
+    return undefined
   const entries = new Map(Object.entries(a))
   for (const [keyword, value] of Object.entries(b)) {
     const mine = own(a, keyword)
@@ -151,4 +164,5 @@ export const merge = (a: JsonObject, b: JsonObject, context: Context): JsonSchem
 }
 
 // Shared parts are equal by identity; a deep comparison of subschemas would unfold what is shared.
-const equalNode = (a: Json, b: Json): boolean => a === b || ((typeof a !== "object" || typeof b !== "object") && equal(a, b))
+const equalNode = (a: Json, b: Json): boolean =>
+  a === b || ((typeof a !== "object" || typeof b !== "object") && equal(a, b))

@@ -2,14 +2,16 @@ import { compareText, isArray, isObject, type Json, type JsonObject, mapMembers,
 import { isSchema } from "../../model/Schema2020.ts"
 import { distinct, drop, type Rewrite, set, withoutTypes } from "../Node.ts"
 
-const isAnything = (value: Json | undefined): boolean => value === true || (isObject(value) && Object.keys(value).length === 0)
+const isAnything = (value: Json | undefined): boolean =>
+  value === true || (isObject(value) && Object.keys(value).length === 0)
 
 /** `additionalProperties` that admits everything; beside `unevaluatedProperties` it still counts as evaluating. */
 export const openProperties: Rewrite = {
   name: "openProperties",
   on: ["additionalProperties"],
   label: null,
-  apply: (node, { hasUnevaluated }) => (!hasUnevaluated && isAnything(own(node, "additionalProperties")) ? drop(node, "additionalProperties") : node)
+  apply: (node, { hasUnevaluated }) =>
+    !hasUnevaluated && isAnything(own(node, "additionalProperties")) ? drop(node, "additionalProperties") : node
 }
 
 /** `required` as a set; an empty one says nothing. */
@@ -22,7 +24,9 @@ export const requiredSet: Rewrite = {
     if (!isArray(required)) return node
     if (required.length === 0) return drop(node, "required")
     const kept = distinct(required)
-    return kept.length === required.length && kept.every((name, index) => name === required[index]) ? node : set(node, "required", kept)
+    return kept.length === required.length && kept.every((name, index) => name === required[index])
+      ? node
+      : set(node, "required", kept)
   }
 }
 
@@ -52,7 +56,13 @@ export const openDependencies: Rewrite = {
     const schemas = own(node, "dependentSchemas")
     let kept = node
     if (isObject(lists)) {
-      const needed = mapMembers(lists, (names) => (isArray(names) ? (names.length === 0 ? undefined : [...names].sort((a, b) => compareText(String(a), String(b)))) : names))
+      const needed = mapMembers(lists, (names) =>
+        isArray(names)
+          ? names.length === 0
+            ? undefined
+            : [...names].sort((a, b) => compareText(String(a), String(b)))
+          : names
+      )
       if (Object.keys(needed).length !== Object.keys(lists).length) kept = set(kept, "dependentRequired", needed)
     }
     if (isObject(schemas) && !hasUnevaluated) {
@@ -70,7 +80,8 @@ export const openNames: Rewrite = {
   label: "free property names",
   apply: (node) => {
     const names = own(node, "propertyNames")
-    if (isAnything(names) || (isObject(names) && Object.keys(names).length === 1 && own(names, "type") === "string")) return drop(node, "propertyNames")
+    if (isAnything(names) || (isObject(names) && Object.keys(names).length === 1 && own(names, "type") === "string"))
+      return drop(node, "propertyNames")
     if (names !== false) return node
     const max = own(node, "maxProperties")
     return set(drop(node, "propertyNames"), "maxProperties", typeof max === "number" ? Math.min(max, 0) : 0)
@@ -85,7 +96,9 @@ export const impliedCount: Rewrite = {
   apply: (node) => {
     const required = own(node, "required")
     const min = own(node, "minProperties")
-    return isArray(required) && typeof min === "number" && min <= new Set(required).size ? drop(node, "minProperties") : node
+    return isArray(required) && typeof min === "number" && min <= new Set(required).size
+      ? drop(node, "minProperties")
+      : node
   }
 }
 
@@ -106,7 +119,12 @@ export const impossibleProperty: Rewrite = {
       if (typeof name !== "string") return false
       const schema = propertyOf(node, name)
       const patterns = own(node, "patternProperties")
-      return schema === false || (schema === undefined && own(node, "additionalProperties") === false && (patterns === undefined || (isObject(patterns) && Object.keys(patterns).length === 0)))
+      return (
+        schema === false ||
+        (schema === undefined &&
+          own(node, "additionalProperties") === false &&
+          (patterns === undefined || (isObject(patterns) && Object.keys(patterns).length === 0)))
+      )
     })
     return isImpossible ? withoutTypes(node, "object") : node
   }
@@ -124,10 +142,14 @@ export const plainUnevaluated: Rewrite = {
     const properties = own(node, "unevaluatedProperties")
     const items = own(node, "unevaluatedItems")
     if (isSchema(properties)) {
-      return Object.hasOwn(node, "additionalProperties") ? drop(node, "unevaluatedProperties") : set(drop(node, "unevaluatedProperties"), "additionalProperties", properties)
+      return Object.hasOwn(node, "additionalProperties")
+        ? drop(node, "unevaluatedProperties")
+        : set(drop(node, "unevaluatedProperties"), "additionalProperties", properties)
     }
     if (isSchema(items) && !Object.hasOwn(node, "contains")) {
-      return Object.hasOwn(node, "items") ? drop(node, "unevaluatedItems") : set(drop(node, "unevaluatedItems"), "items", items)
+      return Object.hasOwn(node, "items")
+        ? drop(node, "unevaluatedItems")
+        : set(drop(node, "unevaluatedItems"), "items", items)
     }
     return node
   }

@@ -1,8 +1,25 @@
 import type { Rewrite } from "../Node.ts"
 import { closedItems, containsCounts, impossibleItem, openItems, unreachableItems } from "./arrays.ts"
-import { emptyRanges, nonEmptyString, safeIntegerBounds, strictestBound, vacuousBounds, wholeBounds, wholeMultiples } from "./bounds.ts"
+import {
+  emptyRanges,
+  nonEmptyString,
+  safeIntegerBounds,
+  strictestBound,
+  vacuousBounds,
+  wholeBounds,
+  wholeMultiples
+} from "./bounds.ts"
 import { allOfMerged, anyOfUnited, ifResolved, notResolved, oneOfResolved } from "./branches.ts"
-import { emptyContainers, impliedCount, impossibleProperty, openDependencies, openNames, openProperties, plainUnevaluated, requiredSet } from "./objects.ts"
+import {
+  emptyContainers,
+  impliedCount,
+  impossibleProperty,
+  openDependencies,
+  openNames,
+  openProperties,
+  plainUnevaluated,
+  requiredSet
+} from "./objects.ts"
 import { constAsEnum, enumSet, enumWithinBounds, enumWithinType, inapplicable, typeSet } from "./types.ts"
 
 /** Every rewrite, in the order they are applied to a node until none applies any more. */

@@ -45,10 +45,13 @@ export const enumWithinType: Rewrite = {
     const values = own(node, "enum")
     const types = typesOf(node)
     if (!isArray(values) || types === undefined) return node
-    const kept = values.every((value) => admitsType(types, value)) ? values : values.filter((value) => admitsType(types, value))
+    const kept = values.every((value) => admitsType(types, value))
+      ? values
+      : values.filter((value) => admitsType(types, value))
     if (kept.length === 0) return false
     const exact = typesAmong(kept)
-    const isExact = Object.hasOwn(node, "type") && types.size === exact.size && [...exact].every((name) => types.has(name))
+    const isExact =
+      Object.hasOwn(node, "type") && types.size === exact.size && [...exact].every((name) => types.has(name))
     if (isExact && kept === values) return node
     return withTypes(kept === values ? node : set(node, "enum", kept), exact)
   }
@@ -64,7 +67,9 @@ export const enumSet: Rewrite = {
     if (!isArray(values)) return node
     if (values.length === 0) return false
     const kept = distinct(values)
-    return kept.length === values.length && kept.every((value, index) => value === values[index]) ? node : set(node, "enum", kept)
+    return kept.length === values.length && kept.every((value, index) => value === values[index])
+      ? node
+      : set(node, "enum", kept)
   }
 }
 
@@ -98,15 +103,25 @@ export const enumWithinBounds: Rewrite = {
   apply: (node) => {
     const values = own(node, "enum")
     if (!isArray(values) || !scalarBounds.some((keyword) => typeof own(node, keyword) === "number")) return node
-    const kept = values.filter((value) => (typeof value === "number" || typeof value === "string" ? within(node, value) : true))
-    return kept.length === 0 ? false : set(drop(node, ...scalarBounds.filter((keyword) => typeof own(node, keyword) === "number")), "enum", kept)
+    const kept = values.filter((value) =>
+      typeof value === "number" || typeof value === "string" ? within(node, value) : true
+    )
+    return kept.length === 0
+      ? false
+      : set(drop(node, ...scalarBounds.filter((keyword) => typeof own(node, keyword) === "number")), "enum", kept)
   }
 }
 
 const applicable: ReadonlyArray<readonly [types: ReadonlyArray<string>, keywords: ReadonlyArray<string>]> = [
-  [["number", "integer"], ["exclusiveMaximum", "exclusiveMinimum", "maximum", "minimum", "multipleOf"]],
+  [
+    ["number", "integer"],
+    ["exclusiveMaximum", "exclusiveMinimum", "maximum", "minimum", "multipleOf"]
+  ],
   [["string"], ["maxLength", "minLength", "pattern"]],
-  [["array"], ["contains", "items", "maxContains", "maxItems", "minContains", "minItems", "prefixItems", "uniqueItems"]],
+  [
+    ["array"],
+    ["contains", "items", "maxContains", "maxItems", "minContains", "minItems", "prefixItems", "uniqueItems"]
+  ],
   [
     ["object"],
     [
@@ -136,6 +151,10 @@ export const inapplicable: Rewrite = {
       if (names.some((name) => types.has(name))) continue
       kept = drop(kept, ...keywords)
     }
-    return hasUnevaluated && kept !== node && (Object.hasOwn(node, "unevaluatedItems") || Object.hasOwn(node, "unevaluatedProperties")) ? node : kept
+    return hasUnevaluated &&
+      kept !== node &&
+      (Object.hasOwn(node, "unevaluatedItems") || Object.hasOwn(node, "unevaluatedProperties"))
+      ? node
+      : kept
   }
 }

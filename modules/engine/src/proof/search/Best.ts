@@ -55,10 +55,10 @@ export class Best {
     return this.#kept[0]?.isSure !== true
   }
 
-  /** True when no value as large as this one would be kept. */
+  /** True when something smaller was found that is sure to do. */
   isBeyond(value: Json): boolean {
-    const last = this.#kept[this.width - 1]
-    return last !== undefined && last.isSure && measure(value, true).bytes > last.bytes
+    const [first] = this.#kept
+    return first?.isSure === true && measure(value, true).bytes > first.bytes
   }
 
   get values(): ReadonlyArray<Json> {

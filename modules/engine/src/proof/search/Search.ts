@@ -2,6 +2,7 @@
 import type { Json } from "../../model/Json.ts"
 import type { Membership } from "../Membership.ts"
 import type { Node } from "../Node.ts"
+import type { Ways } from "./expand.ts"
 import type { Aim, Goal } from "./Goal.ts"
 import type { Kinds } from "./reach.ts"
 import type { Sameness } from "./Sameness.ts"
@@ -11,6 +12,7 @@ export interface Search {
   readonly kinds: Kinds
   readonly membership: Membership
   readonly sameness: Sameness
+  readonly ways: Ways
   /** Up to `count` values that meet a goal, smallest first. */
   readonly solve: (goal: Goal, aim: Aim | undefined, count: number) => ReadonlyArray<Json>
 }

@@ -1,13 +1,14 @@
 // Finds small values that some schemas accept and others refuse.
 import type { Json } from "../../model/Json.ts"
 import { fraction, kindOf, list, none, nothing, record, text, truth, whole } from "../kinds.ts"
-import { width } from "../limits.ts"
-import { type Answer, Membership } from "../Membership.ts"
+import { stepsAGoal, width } from "../limits.ts"
+import { type Answer, Membership, Spent } from "../Membership.ts"
 import type { Node } from "../Node.ts"
 import type { Steps } from "../pattern/Automaton.ts"
 import type { Patterns } from "../pattern/Pattern.ts"
 import { Best } from "./Best.ts"
 import { construct } from "./construct.ts"
+import { Ways } from "./expand.ts"
 import { type Aim, type Goal, keyOf } from "./Goal.ts"
 import { listBuilder } from "./lists.ts"
 import { numbers } from "./numbers.ts"
@@ -41,6 +42,7 @@ const aside: ReadonlySet<string> = new Set([
 /** Searches in the graphs of one pair of schemas. */
 export class Solver implements Search {
   readonly kinds: Kinds
+  readonly ways: Ways
   readonly membership: Membership
   readonly sameness: Sameness
   readonly #known = new Map<string, ReadonlyArray<Json>>()
@@ -54,9 +56,13 @@ export class Solver implements Search {
     this.sameness = sameness
     this.kinds = new Kinds(strings)
     this.membership = new Membership(patterns, steps)
+    this.ways = new Ways(this.kinds, steps)
   }
 
   solve(goal: Goal, aim: Aim | undefined, count: number): ReadonlyArray<Json> {
+    const { steps } = this.membership
+    steps.left -= stepsAGoal + goal.must.length + goal.mustNot.length
+    if (steps.left < 0) throw new Spent()
     if (aim !== undefined) return this.#search(goal, this.#onward(goal, aim), count)
     const key = `${keyOf(goal)}|${count}`
     const known = this.#known.get(key) ?? this.#provisional.get(key)

@@ -3,7 +3,7 @@
 import { isArray, isObject, type Json, own } from "../../model/Json.ts"
 import { attempts, changes, stepsAnAttempt, width } from "../limits.ts"
 import type { Node } from "../Node.ts"
-import { expand } from "./expand.ts"
+import type { Way } from "./expand.ts"
 import type { Aim, Goal } from "./Goal.ts"
 import type { Builder, Plan, Search } from "./Search.ts"
 
@@ -131,7 +131,8 @@ class Construction<P extends Plan> {
   }
 
   #holding(plan: P, node: Node): ReadonlyArray<P> {
-    return expand([node], this.#builder.kind, this.#search.kinds)
+    return this.#search.ways
+      .of([node], this.#builder.kind)
       .slice(0, width)
       .map((way) => ({
         ...plan,
@@ -159,17 +160,18 @@ export const construct = <P extends Plan>(
   const construction = new Construction(search, builder, goal.must, aim, sink)
   const unions = goal.mustNot.map((node) => unionOf(node, search))
   // What a value aimed at one place should meet elsewhere: the way of the refusing schemas that stands where ours does.
-  const refused = aim?.isExact === true ? expand(goal.mustNot, builder.kind, search.kinds) : []
-  const plans: Array<P> = []
-  for (const [index, way] of expand(goal.must, builder.kind, search.kinds).entries()) {
-    if (unions.some((union) => isHeld(union, way.holds, search))) continue
+  const refused = aim?.isExact === true ? search.ways.of(goal.mustNot, builder.kind) : []
+  const ways = search.ways.of(goal.must, builder.kind)
+  const share = Math.max(attempts.least, Math.floor(attempts.goal / ways.length))
+  const explore = (way: Way, index: number, deepest: number): void => {
+    if (unions.some((union) => isHeld(union, way.holds, search))) return
     const wanted = (refused[index] ?? refused[0])?.holds ?? []
-    plans.push(builder.start({ holds: way.holds, mustNot: [...goal.mustNot, ...way.mustNot], wanted }))
+    const plan = { holds: way.holds, mustNot: [...goal.mustNot, ...way.mustNot], wanted }
+    construction.explore(builder.start(plan), deepest, share)
   }
-  const share = Math.max(attempts.least, Math.floor(attempts.goal / plans.length))
   // Many changes are tried only where few do not do.
   for (const deepest of changes) {
-    for (const plan of plans) construction.explore(plan, deepest, share)
+    for (const [index, way] of ways.entries()) explore(way, index, deepest)
     if (!sink.isEmpty()) return
   }
 }

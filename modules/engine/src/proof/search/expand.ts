@@ -2,6 +2,7 @@
 // choose first what stands first come first; those that deviate in more choices than a few are left out.
 import { alternatives, deviations } from "../limits.ts"
 import type { Node } from "../Node.ts"
+import type { Steps } from "../pattern/Automaton.ts"
 import type { Kinds } from "./reach.ts"
 
 /** One way: nodes that hold together by what they say themselves, and nodes that must not hold. */
@@ -81,7 +82,7 @@ class Expansion {
 }
 
 /** The ways in which nodes can all hold for values of a kind. */
-export const expand = (nodes: ReadonlyArray<Node>, kind: number, kinds: Kinds): ReadonlyArray<Way> => {
+const expand = (nodes: ReadonlyArray<Node>, kind: number, kinds: Kinds): ReadonlyArray<Way> => {
   const expansion = new Expansion(kind, kinds)
   for (let left = 0; left <= deviations; left++) {
     expansion.isCut = false
@@ -89,4 +90,27 @@ export const expand = (nodes: ReadonlyArray<Node>, kind: number, kinds: Kinds): 
     if (!expansion.isCut) break
   }
   return expansion.ways
+}
+
+/** Finds the ways for the same nodes once. */
+export class Ways {
+  readonly #kinds: Kinds
+  readonly #steps: Steps
+  readonly #known = new Map<string, ReadonlyArray<Way>>()
+
+  constructor(kinds: Kinds, steps: Steps) {
+    this.#kinds = kinds
+    this.#steps = steps
+  }
+
+  /** The ways in which nodes can all hold for values of a kind. */
+  of(nodes: ReadonlyArray<Node>, kind: number): ReadonlyArray<Way> {
+    const key = `${kind}:${nodes.map(({ id }) => id).join()}`
+    const known = this.#known.get(key)
+    if (known !== undefined) return known
+    const ways = expand(nodes, kind, this.#kinds)
+    this.#steps.left -= ways.reduce((sum, { holds, mustNot }) => sum + holds.length + mustNot.length, 0)
+    this.#known.set(key, ways)
+    return ways
+  }
 }

@@ -4,7 +4,6 @@ import { compareText } from "../../model/Json.ts"
 import { record } from "../kinds.ts"
 import { largestRecord, width } from "../limits.ts"
 import type { Node } from "../Node.ts"
-import { expand } from "./expand.ts"
 import type { Aim } from "./Goal.ts"
 import { freshNames, knownNames, memberNodes } from "./members.ts"
 import { violateRecord } from "./recordChanges.ts"
@@ -23,7 +22,7 @@ const settle = (
     for (const name of node.required) names.add(name)
     for (const [name, schema] of node.dependentSchemas) {
       if (!names.has(name) || holds.includes(schema)) continue
-      const [way] = expand([schema], record, search.kinds)
+      const [way] = search.ways.of([schema], record)
       if (way === undefined) return undefined
       for (const added of way.holds) if (!holds.includes(added)) holds.push(added)
     }

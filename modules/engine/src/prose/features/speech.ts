@@ -22,24 +22,56 @@ const adverbs = "(?: (?:first|then|also|always|never|only|immediately|not)){0,2}
 
 // With each, what a text must hold for it to match: most texts hold little of it, and need no search.
 const patterns: ReadonlyArray<readonly [Speech, ReadonlyArray<string>, string]> = [
-  ["override", ["ignore", "disregard", "forget", "override", "overrule", "bypass"], `(?:ignore|disregard|forget|override|overrule|bypass)${few} ${earlier}${few} ${guidance}`],
-  ["override", ["ignore", "disregard", "forget"], `(?:ignore|disregard|forget) (?:all |any |everything |the ){0,4}(?:above|previous|prior)`],
-  ["override", ["prompt", "instruction"], `(?:new|updated|real|actual|hidden|secret) (?:system )?(?:instructions?|prompt) (?:follow|are|is|for)`],
+  [
+    "override",
+    ["ignore", "disregard", "forget", "override", "overrule", "bypass"],
+    `(?:ignore|disregard|forget|override|overrule|bypass)${few} ${earlier}${few} ${guidance}`
+  ],
+  [
+    "override",
+    ["ignore", "disregard", "forget"],
+    `(?:ignore|disregard|forget) (?:all |any |everything |the ){0,4}(?:above|previous|prior)`
+  ],
+  [
+    "override",
+    ["prompt", "instruction"],
+    `(?:new|updated|real|actual|hidden|secret) (?:system )?(?:instructions?|prompt) (?:follow|are|is|for)`
+  ],
   ["conceal", ["not", "n't", "never"], `${refuse} (?:ever )?${say}${few} ${people}`],
   ["conceal", ["not", "n't", "never"], `${refuse} (?:ever )?(?:mention|reveal|disclose) (?:this|that|it|these)`],
   ["conceal", ["without"], `without (?:ever )?${say}${few} ${people}`],
   ["conceal", ["without"], `without (?:ever )?(?:mentioning|revealing|disclosing) (?:this|that|it|these)`],
-  ["conceal", ["without"], `without (?:the )?${people}(?:'s)? (?:knowledge|knowing|noticing|consent|approval|permission|awareness)`],
+  [
+    "conceal",
+    ["without"],
+    `without (?:the )?${people}(?:'s)? (?:knowledge|knowing|noticing|consent|approval|permission|awareness)`
+  ],
   ["conceal", ["from"], `(?:hide|conceal|keep|withhold)${few} from (?:the |any |all ){0,4}${people}`],
   ["conceal", ["keep"], `keep (?:this|it|that) (?:secret|hidden|private|confidential|between us)`],
-  ["conceal", ["secretly", "covertly", "silently", "stealthily"], `(?:secretly|covertly|silently|stealthily) ${moving}`],
-  ["order", ["must", "shall", "should", "have", "has", "need", "required", "will"], `${agent} ${must}${adverbs} (?:${act}|use ${tool})`],
+  [
+    "conceal",
+    ["secretly", "covertly", "silently", "stealthily"],
+    `(?:secretly|covertly|silently|stealthily) ${moving}`
+  ],
+  [
+    "order",
+    ["must", "shall", "should", "have", "has", "need", "required", "will"],
+    `${agent} ${must}${adverbs} (?:${act}|use ${tool})`
+  ],
   ["order", ["first"], `(?:must|should) first ${act}`],
-  ["order", ["first", "always", "immediately", "then"], `(?<!(?:the|on|a|an|your|each|every) )(?:first|always|immediately|then) (?:call|invoke|execute)`],
+  [
+    "order",
+    ["first", "always", "immediately", "then"],
+    `(?<!(?:the|on|a|an|your|each|every) )(?:first|always|immediately|then) (?:call|invoke|execute)`
+  ],
   ["order", ["always", "only", "never"], `(?:always|only|never) use ${tool}`],
   ["order", ["use this"], `use this (?:tool|function) (?:first|before|instead|always|whenever|every time)`],
   ["order", ["always"], `always${few} before (?:using|calling|running|invoking|answering|responding|replying)`],
-  ["order", ["using", "calling", "running", "invoking"], `(?:before|after|prior to) (?:using|calling|running|invoking) ${tool}`],
+  [
+    "order",
+    ["using", "calling", "running", "invoking"],
+    `(?:before|after|prior to) (?:using|calling|running|invoking) ${tool}`
+  ],
   ["order", ["first", "before"], `(?:call|invoke|run|use) (?:this|it) (?:first|before any|before every|before all)`],
   ["order", ["not", "n't", "never"], `${refuse} (?:use|call|invoke|trust) ${tool}`],
   ["order", ["instead"], `instead of (?:using |calling )?${tool}`]

@@ -34,7 +34,12 @@ export const schemaRewritten = pair({
         { schema: [draft07, latest] },
         { schema: [draft07, { type: "object" }] },
         { schema: [{}, { type: "object" }] },
-        { schema: [{ ...draft07, properties: { p: tuple } }, { ...latest, properties: { p: prefix } }] },
+        {
+          schema: [
+            { ...draft07, properties: { p: tuple } },
+            { ...latest, properties: { p: prefix } }
+          ]
+        },
         { property: [nullable, { type: ["string", "null"] }] },
         { property: [{ const: "a" }, { type: "string", enum: ["a"] }] },
         { schema: [shared, { type: "object", properties: { p: { type: "string" } } }] }

@@ -63,7 +63,8 @@ export const unfold = ({ before, after }: Forms, schema: JsonSchema): JsonSchema
   let node = schema
   for (let hops = 0; hops < 8 && isObject(node); hops++) {
     const ref = own(node, "$ref")
-    const target: JsonSchema | undefined = typeof ref === "string" ? (before.loops.get(ref) ?? after.loops.get(ref)) : undefined
+    const target: JsonSchema | undefined =
+      typeof ref === "string" ? (before.loops.get(ref) ?? after.loops.get(ref)) : undefined
     if (target === undefined) return node
     node = target
   }

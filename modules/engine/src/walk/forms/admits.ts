@@ -67,7 +67,13 @@ const stringKeyword = (keyword: string, bound: Json, value: string): Answer => {
   return keyword === "maxLength" ? atMost(bound, [...value].length) : undefined
 }
 
-const arrayKeyword = (forms: Asked, node: JsonObject, keyword: string, bound: Json, value: ReadonlyArray<Json>): Answer => {
+const arrayKeyword = (
+  forms: Asked,
+  node: JsonObject,
+  keyword: string,
+  bound: Json,
+  value: ReadonlyArray<Json>
+): Answer => {
   switch (keyword) {
     case "minItems":
       return atLeast(bound, value.length)
@@ -76,7 +82,9 @@ const arrayKeyword = (forms: Asked, node: JsonObject, keyword: string, bound: Js
     case "uniqueItems":
       return bound !== true || new Set(value.map(canonical)).size === value.length
     case "prefixItems":
-      return isArray(bound) ? every(value.slice(0, bound.length).map((item, index) => admitsAny(forms, bound[index], item))) : undefined
+      return isArray(bound)
+        ? every(value.slice(0, bound.length).map((item, index) => admitsAny(forms, bound[index], item)))
+        : undefined
     case "items":
       return every(value.slice(listOf(node, "prefixItems").length).map((item) => admitsAny(forms, bound, item)))
     default:
@@ -94,17 +102,29 @@ const objectKeyword = (forms: Asked, node: JsonObject, keyword: string, bound: J
     case "required":
       return isArray(bound) ? bound.every((name) => typeof name === "string" && Object.hasOwn(value, name)) : undefined
     case "properties":
-      return isObject(bound) ? every(names.filter((name) => Object.hasOwn(bound, name)).map((name) => admitsAny(forms, own(bound, name), own(value, name) ?? null))) : undefined
+      return isObject(bound)
+        ? every(
+            names
+              .filter((name) => Object.hasOwn(bound, name))
+              .map((name) => admitsAny(forms, own(bound, name), own(value, name) ?? null))
+          )
+        : undefined
     case "additionalProperties": {
       if (Object.hasOwn(node, "patternProperties")) return undefined
       const declared = mapOf(node, "properties")
-      return every(names.filter((name) => !Object.hasOwn(declared, name)).map((name) => admitsAny(forms, bound, own(value, name) ?? null)))
+      return every(
+        names
+          .filter((name) => !Object.hasOwn(declared, name))
+          .map((name) => admitsAny(forms, bound, own(value, name) ?? null))
+      )
     }
     case "propertyNames":
       return every(names.map((name) => admitsAny(forms, bound, name)))
     case "dependentRequired":
       return isObject(bound)
-        ? names.every((name) => listOf(bound, name).every((needed) => typeof needed === "string" && Object.hasOwn(value, needed)))
+        ? names.every((name) =>
+            listOf(bound, name).every((needed) => typeof needed === "string" && Object.hasOwn(value, needed))
+          )
         : undefined
     default:
       return undefined
@@ -138,7 +158,8 @@ const generalKeyword = (forms: Asked, keyword: string, bound: Json, value: Json)
 
 const general: ReadonlySet<string> = new Set(["allOf", "anyOf", "enum", "not", "oneOf"])
 
-const admitsAny = (forms: Asked, schema: Json | undefined, value: Json): Answer => (isSchema(schema) ? admitsNode(forms, schema, value) : undefined)
+const admitsAny = (forms: Asked, schema: Json | undefined, value: Json): Answer =>
+  isSchema(schema) ? admitsNode(forms, schema, value) : undefined
 
 /* A recursion can lead back to the same value for ever: what is not answered in so many steps stays open. */
 const mostSteps = 10_000
@@ -170,16 +191,34 @@ const admitsHere = (forms: Asked, schema: JsonSchema, value: Json): Answer => {
   for (const [keyword, bound] of Object.entries(node)) {
     if (keyword === "type" || annotationKeywords.has(keyword)) continue
     if (general.has(keyword)) answers.push(generalKeyword(forms, keyword, bound, value))
-    else if (typeof value === "number") answers.push(numeric.has(keyword) ? numberKeyword(keyword, bound, value) : ignored(keyword, "number"))
-    else if (typeof value === "string") answers.push(keyword === "minLength" || keyword === "maxLength" ? stringKeyword(keyword, bound, value) : ignored(keyword, "string"))
-    else if (isArray(value)) answers.push(arrayKeywords.has(keyword) ? arrayKeyword(forms, node, keyword, bound, value) : ignored(keyword, "array"))
-    else if (isObject(value)) answers.push(objectKeywords.has(keyword) ? objectKeyword(forms, node, keyword, bound, value) : ignored(keyword, "object"))
+    else if (typeof value === "number")
+      answers.push(numeric.has(keyword) ? numberKeyword(keyword, bound, value) : ignored(keyword, "number"))
+    else if (typeof value === "string")
+      answers.push(
+        keyword === "minLength" || keyword === "maxLength"
+          ? stringKeyword(keyword, bound, value)
+          : ignored(keyword, "string")
+      )
+    else if (isArray(value))
+      answers.push(
+        arrayKeywords.has(keyword) ? arrayKeyword(forms, node, keyword, bound, value) : ignored(keyword, "array")
+      )
+    else if (isObject(value))
+      answers.push(
+        objectKeywords.has(keyword) ? objectKeyword(forms, node, keyword, bound, value) : ignored(keyword, "object")
+      )
     else answers.push(ignored(keyword, "none"))
   }
   return every(answers)
 }
 
-const numeric: ReadonlySet<string> = new Set(["exclusiveMaximum", "exclusiveMinimum", "maximum", "minimum", "multipleOf"])
+const numeric: ReadonlySet<string> = new Set([
+  "exclusiveMaximum",
+  "exclusiveMinimum",
+  "maximum",
+  "minimum",
+  "multipleOf"
+])
 const strings: ReadonlySet<string> = new Set(["maxLength", "minLength", "pattern"])
 const arrayKeywords: ReadonlySet<string> = new Set(["items", "maxItems", "minItems", "prefixItems", "uniqueItems"])
 const objectKeywords: ReadonlySet<string> = new Set([

@@ -21,13 +21,21 @@ const reach = (node: JsonObject): number => {
 }
 
 /** Compares the items of two nodes that both admit arrays. A position that one side cannot have is its counts' business. */
-export const arrays = (scope: FormScope, path: string, before: JsonObject, after: JsonObject, walk: FormWalk): ReadonlyArray<Change> => {
+export const arrays = (
+  scope: FormScope,
+  path: string,
+  before: JsonObject,
+  after: JsonObject,
+  walk: FormWalk
+): ReadonlyArray<Change> => {
   const limit = Math.min(reach(before), reach(after))
   const length = Math.max(listOf(before, "prefixItems").length, listOf(after, "prefixItems").length)
   const changes: Array<Change> = []
   for (let index = 0; index < Math.min(length, limit); index++) {
-    for (const change of walk(scope, position(path, index), itemAt(before, index), itemAt(after, index))) changes.push(change)
+    for (const change of walk(scope, position(path, index), itemAt(before, index), itemAt(after, index)))
+      changes.push(change)
   }
-  if (limit > length) for (const change of walk(scope, items(path), itemAt(before, length), itemAt(after, length))) changes.push(change)
+  if (limit > length)
+    for (const change of walk(scope, items(path), itemAt(before, length), itemAt(after, length))) changes.push(change)
   return changes
 }

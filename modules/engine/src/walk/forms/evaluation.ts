@@ -32,14 +32,19 @@ export type UnevaluatedKeyword = keyof typeof keywordsFor
 
 const partsOf = (node: JsonObject, keyword: UnevaluatedKeyword): ReadonlyArray<string> =>
   keyword === "unevaluatedProperties"
-    ? [...namesOf(own(node, "properties")).map((name) => `name ${name}`), ...namesOf(own(node, "patternProperties")).map((name) => `pattern ${name}`)]
+    ? [
+        ...namesOf(own(node, "properties")).map((name) => `name ${name}`),
+        ...namesOf(own(node, "patternProperties")).map((name) => `pattern ${name}`)
+      ]
     : listOf(node, "prefixItems").map((_, index) => String(index))
 
 /** What a node evaluates for one of the two keywords. */
 export const evaluated = (identity: Identity, schema: JsonSchema, keyword: UnevaluatedKeyword): Evaluated => {
   if (!isObject(schema)) return { parts: new Set(), all: false, conditional: "" }
   const { ignored, rest } = keywordsFor[keyword]
-  const inner = listOf(schema, "allOf").filter(isSchema).map((branch) => evaluated(identity, branch, keyword))
+  const inner = listOf(schema, "allOf")
+    .filter(isSchema)
+    .map((branch) => evaluated(identity, branch, keyword))
   const decided = deciding.flatMap((name) => {
     const value = own(schema, name)
     return value === undefined || ignored.has(name) ? [] : [`${name}:${identity.set({ [name]: value })}`]
@@ -47,13 +52,18 @@ export const evaluated = (identity: Identity, schema: JsonSchema, keyword: Uneva
   const followed = following.flatMap((name) => {
     const value = own(schema, name)
     if (value === undefined || ignored.has(name)) return []
-    const branches = isSchema(value) && name !== "dependentSchemas" ? [value] : isArray(value) ? value : Object.values(value ?? {})
-    return [`${name}:${branches.map((branch) => (isSchema(branch) ? textOf(evaluated(identity, branch, keyword)) : "")).join("|")}`]
+    const branches =
+      isSchema(value) && name !== "dependentSchemas" ? [value] : isArray(value) ? value : Object.values(value ?? {})
+    return [
+      `${name}:${branches.map((branch) => (isSchema(branch) ? textOf(evaluated(identity, branch, keyword)) : "")).join("|")}`
+    ]
   })
   return {
     parts: new Set([...partsOf(schema, keyword), ...inner.flatMap(({ parts }) => [...parts])]),
     all: Object.hasOwn(schema, rest) || inner.some(({ all }) => all),
-    conditional: [...decided, ...followed, ...inner.map(({ conditional }) => conditional).filter((text) => text !== "")].sort().join(";")
+    conditional: [...decided, ...followed, ...inner.map(({ conditional }) => conditional).filter((text) => text !== "")]
+      .sort()
+      .join(";")
   }
 }
 

@@ -7,7 +7,8 @@ import { admits } from "./admits.ts"
 import { type FormScope, unfold } from "./FormScope.ts"
 import { admitsFamily, families, listOf, mapOf, typesOf } from "./types.ts"
 
-const branchesOf = (node: JsonObject, keyword: string): ReadonlyArray<JsonSchema> => listOf(node, keyword).filter(isSchema)
+const branchesOf = (node: JsonObject, keyword: string): ReadonlyArray<JsonSchema> =>
+  listOf(node, keyword).filter(isSchema)
 
 const numberAt = (node: JsonObject, keyword: string): number | undefined => {
   const value = own(node, keyword)
@@ -84,7 +85,8 @@ const propertiesWithin = (scope: FormScope, inner: JsonObject, outer: JsonObject
 
 const itemsWithin = (scope: FormScope, inner: JsonObject, outer: JsonObject): boolean => {
   const length = Math.max(listOf(inner, "prefixItems").length, listOf(outer, "prefixItems").length)
-  for (let index = 0; index <= length; index++) if (!within(scope, itemAt(inner, index), itemAt(outer, index))) return false
+  for (let index = 0; index <= length; index++)
+    if (!within(scope, itemAt(inner, index), itemAt(outer, index))) return false
   return true
 }
 
@@ -190,7 +192,12 @@ const follows = (scope: FormScope, inner: JsonObject, outer: JsonObject, keyword
   }
 }
 
-const sameMember = (identity: FormScope["forms"]["identity"], keyword: string, mine: Json | undefined, bound: Json): boolean =>
+const sameMember = (
+  identity: FormScope["forms"]["identity"],
+  keyword: string,
+  mine: Json | undefined,
+  bound: Json
+): boolean =>
   mine !== undefined && (mine === bound || identity.set({ [keyword]: mine }) === identity.set({ [keyword]: bound }))
 
 /** A keyword that only means something together with another one is settled by that one. */
@@ -208,20 +215,37 @@ const sameCondition = (scope: FormScope, inner: JsonObject, outer: JsonObject): 
     return isSchema(mine) && isSchema(bound) && included(scope, mine, bound)
   })
 
-const evaluators = ["additionalProperties", "allOf", "anyOf", "contains", "dependentSchemas", "else", "if", "items", "oneOf", "patternProperties", "prefixItems", "properties", "then"]
+const evaluators = [
+  "additionalProperties",
+  "allOf",
+  "anyOf",
+  "contains",
+  "dependentSchemas",
+  "else",
+  "if",
+  "items",
+  "oneOf",
+  "patternProperties",
+  "prefixItems",
+  "properties",
+  "then"
+]
 
 // What counts as unevaluated hangs on the whole node: only a node that evaluates the same can be compared.
 const sameEvaluation = (scope: FormScope, inner: JsonObject, outer: JsonObject): boolean =>
   evaluators.every((keyword) => {
     const bound = own(outer, keyword)
-    return bound === undefined ? !Object.hasOwn(inner, keyword) : sameMember(scope.forms.identity, keyword, own(inner, keyword), bound)
+    return bound === undefined
+      ? !Object.hasOwn(inner, keyword)
+      : sameMember(scope.forms.identity, keyword, own(inner, keyword), bound)
   })
 
 const holds = (scope: FormScope, inner: JsonObject, outer: JsonObject): boolean => {
   for (const [keyword, bound] of Object.entries(outer)) {
     if (annotationKeywords.has(keyword)) continue
     if (keyword === "unevaluatedProperties" || keyword === "unevaluatedItems") {
-      const isSame = sameMember(scope.forms.identity, keyword, own(inner, keyword), bound) && sameEvaluation(scope, inner, outer)
+      const isSame =
+        sameMember(scope.forms.identity, keyword, own(inner, keyword), bound) && sameEvaluation(scope, inner, outer)
       if (!isSame && admitsFamily(typesOf(inner), families.get(keyword) ?? "")) return false
       continue
     }
@@ -239,12 +263,21 @@ const prove = (scope: FormScope, narrow: JsonSchema, wide: JsonSchema): boolean 
   const inner: JsonSchema = narrow === true ? {} : narrow
   if (wide === false || typeof inner === "boolean") return false
   const values = own(inner, "enum")
-  if (isArray(values) && values.every((value) => admits(scope.forms, wide, value) === true || admits(scope.forms, inner, value) === false)) return true
+  if (
+    isArray(values) &&
+    values.every((value) => admits(scope.forms, wide, value) === true || admits(scope.forms, inner, value) === false)
+  )
+    return true
   if (holds(scope, inner, wide)) return true
   if (branchesOf(inner, "allOf").some((branch) => included(scope, branch, wide))) return true
   return ["anyOf", "oneOf"].some((keyword) => {
     const branches = branchesOf(inner, keyword)
-    return branches.length > 0 && branches.every((branch) => included(scope, branch, wide) || included(scope, alongside(inner, keyword, branch), wide))
+    return (
+      branches.length > 0 &&
+      branches.every(
+        (branch) => included(scope, branch, wide) || included(scope, alongside(inner, keyword, branch), wide)
+      )
+    )
   })
 }
 

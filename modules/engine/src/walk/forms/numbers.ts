@@ -27,10 +27,15 @@ export const ranges = (scope: FormScope, path: string, before: JsonObject, after
   ends.flatMap(({ direction, end, keywords }): ReadonlyArray<Change> => {
     const was = stated(before, keywords)
     const is = stated(after, keywords)
-    const keyword = keywords.find((name) => Object.hasOwn(after, name)) ?? keywords.find((name) => Object.hasOwn(before, name)) ?? keywords[0]
+    const keyword =
+      keywords.find((name) => Object.hasOwn(after, name)) ??
+      keywords.find((name) => Object.hasOwn(before, name)) ??
+      keywords[0]
     const site = { scope, path, before: was, after: is }
     if (![before, after].every((node) => keywords.every((name) => isBound(own(node, name))))) {
-      return scope.forms.identity.set(before) === scope.forms.identity.set(after) ? [] : fact(site, { _tag: "ConstraintChanged", keyword })
+      return scope.forms.identity.set(before) === scope.forms.identity.set(after)
+        ? []
+        : fact(site, { _tag: "ConstraintChanged", keyword })
     }
     // Where only one side is about whole numbers, both are read as such or neither: what differs in kind is the type's fact.
     const kind = own(before, "type") === "integer" || own(after, "type") === "integer" ? "integer" : "number"

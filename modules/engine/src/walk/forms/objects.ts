@@ -19,24 +19,40 @@ const property = (node: JsonObject, name: string): JsonSchema | undefined => {
 }
 
 const demand = (scope: FormScope, path: string, name: string, was: boolean, is: boolean): ReadonlyArray<Change> =>
-  was === is ? [] : fact({ scope, path, before: was, after: is }, { _tag: is ? "RequiredAdded" : "RequiredRemoved", name })
+  was === is
+    ? []
+    : fact({ scope, path, before: was, after: is }, { _tag: is ? "RequiredAdded" : "RequiredRemoved", name })
 
-const openness = (value: Json | undefined): number => (value === undefined ? 2 : isObject(value) ? 1 : value === false ? 0 : 2)
+const openness = (value: Json | undefined): number =>
+  value === undefined ? 2 : isObject(value) ? 1 : value === false ? 0 : 2
 
-const rest = (scope: FormScope, path: string, before: JsonObject, after: JsonObject, walk: FormWalk): ReadonlyArray<Change> => {
+const rest = (
+  scope: FormScope,
+  path: string,
+  before: JsonObject,
+  after: JsonObject,
+  walk: FormWalk
+): ReadonlyArray<Change> => {
   const was = own(before, "additionalProperties")
   const is = own(after, "additionalProperties")
   if (isObject(was) && isObject(is)) return walk(scope, additional(path), was, is)
   const from = openness(was)
   const to = openness(is)
   if (from === to) return []
-  const stated = (value: Json | undefined): Json | undefined => (isSchema(value) ? { additionalProperties: schemaAsWritten(scope.forms, value) } : undefined)
+  const stated = (value: Json | undefined): Json | undefined =>
+    isSchema(value) ? { additionalProperties: schemaAsWritten(scope.forms, value) } : undefined
   const _tag = to < from ? "ConstraintTightened" : "ConstraintLoosened"
   return fact({ scope, path, before: stated(was), after: stated(is) }, { _tag, keyword: "additionalProperties" })
 }
 
 /** Compares what two nodes that both admit objects say about them. */
-export const objects = (scope: FormScope, path: string, before: JsonObject, after: JsonObject, walk: FormWalk): ReadonlyArray<Change> => {
+export const objects = (
+  scope: FormScope,
+  path: string,
+  before: JsonObject,
+  after: JsonObject,
+  walk: FormWalk
+): ReadonlyArray<Change> => {
   const wasRequired = requiredOf(before)
   const isRequired = requiredOf(after)
   const names = new Set<string>()
@@ -54,9 +70,19 @@ export const objects = (scope: FormScope, path: string, before: JsonObject, afte
     if (was === is && was !== undefined && wasRequired.has(name) === required) continue
     const at = member(path, name)
     if (was === undefined && is !== undefined && !wasRequired.has(name)) {
-      add(fact({ scope, path: at, before: undefined, after: schemaAsWritten(scope.forms, is) }, { _tag: "PropertyAdded", name, required }))
+      add(
+        fact(
+          { scope, path: at, before: undefined, after: schemaAsWritten(scope.forms, is) },
+          { _tag: "PropertyAdded", name, required }
+        )
+      )
     } else if (was !== undefined && is === undefined && !required) {
-      add(fact({ scope, path: at, before: schemaAsWritten(scope.forms, was), after: undefined }, { _tag: "PropertyRemoved", name }))
+      add(
+        fact(
+          { scope, path: at, before: schemaAsWritten(scope.forms, was), after: undefined },
+          { _tag: "PropertyRemoved", name }
+        )
+      )
     } else {
       add(demand(scope, at, name, wasRequired.has(name), required))
       add(walk(scope, at, was ?? true, is ?? true))

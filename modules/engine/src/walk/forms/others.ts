@@ -39,11 +39,18 @@ const byInclusion = (scope: FormScope, before: Json, after: Json): Order => {
   return isNarrower ? "narrower" : isWider ? "wider" : "unknown"
 }
 
-const opposite: Readonly<Record<Order, Order>> = { equal: "equal", narrower: "wider", wider: "narrower", unknown: "unknown" }
+const opposite: Readonly<Record<Order, Order>> = {
+  equal: "equal",
+  narrower: "wider",
+  wider: "narrower",
+  unknown: "unknown"
+}
 
 const byNames = (before: Json, after: Json): Order => {
   const demands = (value: Json): ReadonlySet<string> =>
-    new Set(namesOf(value).flatMap((name) => listOf(value as JsonObject, name).map((needed) => `${name}\n${String(needed)}`)))
+    new Set(
+      namesOf(value).flatMap((name) => listOf(value as JsonObject, name).map((needed) => `${name}\n${String(needed)}`))
+    )
   const was = demands(before)
   const is = demands(after)
   if (was.isSubsetOf(is)) return is.isSubsetOf(was) ? "equal" : "narrower"
@@ -76,7 +83,14 @@ const multiples = (before: Json, after: Json): Order => {
 
 const closes = (node: JsonObject): boolean => Object.hasOwn(node, "additionalProperties")
 
-const orderOf = (scope: FormScope, keyword: string, before: JsonObject, after: JsonObject, was: Json, is: Json): Order => {
+const orderOf = (
+  scope: FormScope,
+  keyword: string,
+  before: JsonObject,
+  after: JsonObject,
+  was: Json,
+  is: Json
+): Order => {
   switch (keyword) {
     case "multipleOf":
       return multiples(was, is)
@@ -104,34 +118,62 @@ const stated = (scope: FormScope, node: JsonObject, keyword: string): Json | und
   return value === undefined ? undefined : { [keyword]: value }
 }
 
-const isUnevaluated = (keyword: string): keyword is UnevaluatedKeyword => keyword === "unevaluatedItems" || keyword === "unevaluatedProperties"
+const isUnevaluated = (keyword: string): keyword is UnevaluatedKeyword =>
+  keyword === "unevaluatedItems" || keyword === "unevaluatedProperties"
 
 /** One of the two keywords that hang on their neighbours: its own schema, and what the neighbours leave to it. */
-const unevaluated = (scope: FormScope, path: string, keyword: UnevaluatedKeyword, before: JsonObject, after: JsonObject): ReadonlyArray<Change> => {
+const unevaluated = (
+  scope: FormScope,
+  path: string,
+  keyword: UnevaluatedKeyword,
+  before: JsonObject,
+  after: JsonObject
+): ReadonlyArray<Change> => {
   const { identity } = scope.forms
   const was = own(before, keyword)
   const is = own(after, keyword)
   const moved = evaluationOrder(evaluated(identity, before, keyword), evaluated(identity, after, keyword))
-  const stays = was !== undefined && is !== undefined ? byInclusion(scope, was, is) : was === undefined ? "narrower" : "wider"
+  const stays =
+    was !== undefined && is !== undefined ? byInclusion(scope, was, is) : was === undefined ? "narrower" : "wider"
   // Where nothing is left to the keyword on one side, or its schema admits everything, the neighbours move nothing.
   const order = was === undefined || is === undefined ? (moved === "equal" ? stays : "unknown") : joined([moved, stays])
   if (order === "equal") return []
   const site = { scope, path, before: stated(scope, before, keyword), after: stated(scope, after, keyword) }
-  return fact(site, order === "unknown" ? { _tag: "SchemaUnmodelled", keyword } : { _tag: order === "narrower" ? "ConstraintTightened" : "ConstraintLoosened", keyword })
+  return fact(
+    site,
+    order === "unknown"
+      ? { _tag: "SchemaUnmodelled", keyword }
+      : { _tag: order === "narrower" ? "ConstraintTightened" : "ConstraintLoosened", keyword }
+  )
 }
 
 /** Compares one keyword that no other part of the walk covers. */
-export const other = (scope: FormScope, path: string, keyword: string, before: JsonObject, after: JsonObject): ReadonlyArray<Change> => {
+export const other = (
+  scope: FormScope,
+  path: string,
+  keyword: string,
+  before: JsonObject,
+  after: JsonObject
+): ReadonlyArray<Change> => {
   const was = own(before, keyword)
   const is = own(after, keyword)
   const { identity } = scope.forms
   if (isUnevaluated(keyword)) return unevaluated(scope, path, keyword, before, after)
-  if (was === is || (was !== undefined && is !== undefined && identity.whole({ [keyword]: was }) === identity.whole({ [keyword]: is }))) return []
-  if (annotationKeywords.has(keyword) || keyword === "x-mcp-header" || (comparators.has(keyword) && !constraints.has(keyword) && keyword !== "const")) {
+  if (
+    was === is ||
+    (was !== undefined && is !== undefined && identity.whole({ [keyword]: was }) === identity.whole({ [keyword]: is }))
+  )
+    return []
+  if (
+    annotationKeywords.has(keyword) ||
+    keyword === "x-mcp-header" ||
+    (comparators.has(keyword) && !constraints.has(keyword) && keyword !== "const")
+  ) {
     return comparators.get(keyword)?.({ scope, path, keyword, before: was, after: is }) ?? []
   }
   const site = { scope, path, before: stated(scope, before, keyword), after: stated(scope, after, keyword) }
-  const unordered = (): ReadonlyArray<Change> => fact(site, { _tag: constraints.has(keyword) ? "ConstraintChanged" : "SchemaUnmodelled", keyword })
+  const unordered = (): ReadonlyArray<Change> =>
+    fact(site, { _tag: constraints.has(keyword) ? "ConstraintChanged" : "SchemaUnmodelled", keyword })
   if (!assertions.has(keyword)) return unordered()
   if (was === undefined || is === undefined) {
     if (keyword === "patternProperties" && (closes(before) || closes(after))) return unordered()
@@ -144,25 +186,59 @@ export const other = (scope: FormScope, path: string, keyword: string, before: J
 }
 
 /** Members of `if`/`then`/`else` as one: with one condition, its consequences go by what they admit. */
-export const conditional = (scope: FormScope, path: string, before: JsonObject, after: JsonObject): ReadonlyArray<Change> => {
+export const conditional = (
+  scope: FormScope,
+  path: string,
+  before: JsonObject,
+  after: JsonObject
+): ReadonlyArray<Change> => {
   const { identity } = scope.forms
-  const pick = (node: JsonObject): JsonObject => Object.fromEntries(["if", "then", "else"].flatMap((keyword) => (Object.hasOwn(node, keyword) ? [[keyword, own(node, keyword) ?? null]] : [])))
+  const pick = (node: JsonObject): JsonObject =>
+    Object.fromEntries(
+      ["if", "then", "else"].flatMap((keyword) =>
+        Object.hasOwn(node, keyword) ? [[keyword, own(node, keyword) ?? null]] : []
+      )
+    )
   const was = pick(before)
   const is = pick(after)
   if (identity.set(was) === identity.set(is)) return []
-  const site = { scope, path, before: Object.keys(was).length === 0 ? undefined : was, after: Object.keys(is).length === 0 ? undefined : is }
+  const site = {
+    scope,
+    path,
+    before: Object.keys(was).length === 0 ? undefined : was,
+    after: Object.keys(is).length === 0 ? undefined : is
+  }
   if (!Object.hasOwn(was, "if")) return fact(site, { _tag: "ConstraintTightened", keyword: "if" })
   if (!Object.hasOwn(is, "if")) return fact(site, { _tag: "ConstraintLoosened", keyword: "if" })
-  if (identity.set({ if: own(was, "if") ?? null }) !== identity.set({ if: own(is, "if") ?? null })) return fact(site, { _tag: "SchemaUnmodelled", keyword: "if" })
-  const order = joined(["then", "else"].map((keyword) => byInclusion(scope, own(was, keyword) ?? true, own(is, keyword) ?? true)))
+  if (identity.set({ if: own(was, "if") ?? null }) !== identity.set({ if: own(is, "if") ?? null }))
+    return fact(site, { _tag: "SchemaUnmodelled", keyword: "if" })
+  const order = joined(
+    ["then", "else"].map((keyword) => byInclusion(scope, own(was, keyword) ?? true, own(is, keyword) ?? true))
+  )
   if (order === "equal") return []
-  return fact(site, order === "unknown" ? { _tag: "SchemaUnmodelled", keyword: "if" } : { _tag: order === "narrower" ? "ConstraintTightened" : "ConstraintLoosened", keyword: "if" })
+  return fact(
+    site,
+    order === "unknown"
+      ? { _tag: "SchemaUnmodelled", keyword: "if" }
+      : { _tag: order === "narrower" ? "ConstraintTightened" : "ConstraintLoosened", keyword: "if" }
+  )
 }
 
 /** The keywords that {@link conditional} covers. */
 export const conditionalKeywords: ReadonlySet<string> = new Set(["else", "if", "then"])
 
-const composites = ["$ref", "allOf", "anyOf", "dependentSchemas", "if", "not", "oneOf", "patternProperties", "unevaluatedItems", "unevaluatedProperties"]
+const composites = [
+  "$ref",
+  "allOf",
+  "anyOf",
+  "dependentSchemas",
+  "if",
+  "not",
+  "oneOf",
+  "patternProperties",
+  "unevaluatedItems",
+  "unevaluatedProperties"
+]
 
 /** True when a node depends on more than its own bounds, so that its keywords do not order one by one. */
 export const isComposite = (node: JsonObject): boolean => composites.some((keyword) => Object.hasOwn(node, keyword))

@@ -18,7 +18,8 @@ export const typesOf = (node: JsonSchema): ReadonlySet<string> => {
   const type = own(node, "type")
   const single = typeof type === "string" ? singles.get(type) : undefined
   if (single !== undefined) return single
-  const names = typeof type === "string" ? [type] : isArray(type) ? type.filter((name) => typeof name === "string") : undefined
+  const names =
+    typeof type === "string" ? [type] : isArray(type) ? type.filter((name) => typeof name === "string") : undefined
   if (names === undefined) return all
   return new Set(names.includes("number") ? [...names, "integer"] : names)
 }
@@ -33,11 +34,21 @@ export const typeOf = (value: Json): string => {
 
 /** Keywords that bind values of some types only. */
 export const families: ReadonlyMap<string, string> = new Map([
-  ...["exclusiveMaximum", "exclusiveMinimum", "maximum", "minimum", "multipleOf"].map((keyword) => [keyword, "number"] as const),
-  ...["maxLength", "minLength", "pattern"].map((keyword) => [keyword, "string"] as const),
-  ...["contains", "items", "maxContains", "maxItems", "minContains", "minItems", "prefixItems", "unevaluatedItems", "uniqueItems"].map(
-    (keyword) => [keyword, "array"] as const
+  ...["exclusiveMaximum", "exclusiveMinimum", "maximum", "minimum", "multipleOf"].map(
+    (keyword) => [keyword, "number"] as const
   ),
+  ...["maxLength", "minLength", "pattern"].map((keyword) => [keyword, "string"] as const),
+  ...[
+    "contains",
+    "items",
+    "maxContains",
+    "maxItems",
+    "minContains",
+    "minItems",
+    "prefixItems",
+    "unevaluatedItems",
+    "uniqueItems"
+  ].map((keyword) => [keyword, "array"] as const),
   ...[
     "additionalProperties",
     "dependentRequired",

@@ -15,7 +15,8 @@ export type FormWalk = (scope: FormScope, path: string, before: JsonSchema, afte
 
 type Placed = readonly [schema: JsonSchema, index: number]
 
-const placed = (branches: ReadonlyArray<JsonSchema>): ReadonlyArray<Placed> => branches.map((schema, index) => [schema, index])
+const placed = (branches: ReadonlyArray<JsonSchema>): ReadonlyArray<Placed> =>
+  branches.map((schema, index) => [schema, index])
 
 interface Matched {
   readonly pairs: ReadonlyArray<readonly [before: JsonSchema, after: Placed]>
@@ -52,7 +53,8 @@ const discriminators = (node: JsonSchema): ReadonlySet<string> => {
   )
 }
 
-const sameTitle = (a: JsonSchema, b: JsonSchema): boolean => isObject(a) && isObject(b) && own(a, "title") !== undefined && own(a, "title") === own(b, "title")
+const sameTitle = (a: JsonSchema, b: JsonSchema): boolean =>
+  isObject(a) && isObject(b) && own(a, "title") !== undefined && own(a, "title") === own(b, "title")
 
 const sameTypes = (a: JsonSchema, b: JsonSchema): boolean => {
   const x = typesOf(a)
@@ -64,7 +66,10 @@ const sameTypes = (a: JsonSchema, b: JsonSchema): boolean => {
 const match = (scope: FormScope, before: ReadonlyArray<JsonSchema>, after: ReadonlyArray<JsonSchema>): Matched => {
   const { identity } = scope.forms
   const open = (schema: JsonSchema): JsonSchema => unfold(scope.forms, schema)
-  const whole = pairOff({ pairs: [], lost: placed(before), gained: placed(after) }, (a, b) => identity.whole(a) === identity.whole(b))
+  const whole = pairOff(
+    { pairs: [], lost: placed(before), gained: placed(after) },
+    (a, b) => identity.whole(a) === identity.whole(b)
+  )
   return pairOff(whole, (a, b) => identity.set(open(a)) === identity.set(open(b)))
 }
 
@@ -93,33 +98,74 @@ const versions = (scope: FormScope, matched: Matched): Matched => {
       !contradict(open(a), open(b)) && same(open(a), open(b))
   const byTitle = pairOff(byTag, compatible(sameTitle))
   const byType = pairOff(byTitle, compatible(sameTypes))
-  return byType.lost.length === 1 && byType.gained.length === 1 ? pairOff(byType, compatible(() => true)) : byType
+  return byType.lost.length === 1 && byType.gained.length === 1
+    ? pairOff(
+        byType,
+        compatible(() => true)
+      )
+    : byType
 }
 
 /** Without what is covered: a lost branch by the branches there are now, a gained one by those there were. */
-const absorb = (scope: FormScope, matched: Matched, before: ReadonlyArray<JsonSchema>, after: ReadonlyArray<JsonSchema>): Matched => ({
+const absorb = (
+  scope: FormScope,
+  matched: Matched,
+  before: ReadonlyArray<JsonSchema>,
+  after: ReadonlyArray<JsonSchema>
+): Matched => ({
   ...matched,
   lost: matched.lost.filter(([was]) => !after.some((is) => included(scope, was, is))),
   gained: matched.gained.filter(([is]) => !before.some((was) => included(scope, is, was)))
 })
 
-const branchesOf = (node: JsonObject, keyword: string): ReadonlyArray<JsonSchema> => listOf(node, keyword).filter(isSchema)
+const branchesOf = (node: JsonObject, keyword: string): ReadonlyArray<JsonSchema> =>
+  listOf(node, keyword).filter(isSchema)
 
 /** True when a node asserts nothing besides its branches. */
 const isOnlyUnion = (node: JsonObject, keyword: string): boolean =>
   Object.keys(node).every((name) => name === keyword || annotationKeywords.has(name))
 
-const moved = (scope: FormScope, path: string, keyword: string, matched: Matched, walk: FormWalk, lostIs: "ConstraintLoosened" | "ConstraintTightened"): ReadonlyArray<Change> => {
+const moved = (
+  scope: FormScope,
+  path: string,
+  keyword: string,
+  matched: Matched,
+  walk: FormWalk,
+  lostIs: "ConstraintLoosened" | "ConstraintTightened"
+): ReadonlyArray<Change> => {
   const gainedIs = lostIs === "ConstraintTightened" ? "ConstraintLoosened" : "ConstraintTightened"
   return [
     ...matched.pairs.flatMap(([was, [is, index]]) => walk(scope, branch(path, keyword, index), was, is)),
-    ...matched.lost.flatMap(([was, index]) => fact({ scope, path: branch(path, keyword, index), before: { [keyword]: schemaAsWritten(scope.forms, was) }, after: undefined }, { _tag: lostIs, keyword })),
-    ...matched.gained.flatMap(([is, index]) => fact({ scope, path: branch(path, keyword, index), before: undefined, after: { [keyword]: schemaAsWritten(scope.forms, is) } }, { _tag: gainedIs, keyword }))
+    ...matched.lost.flatMap(([was, index]) =>
+      fact(
+        {
+          scope,
+          path: branch(path, keyword, index),
+          before: { [keyword]: schemaAsWritten(scope.forms, was) },
+          after: undefined
+        },
+        { _tag: lostIs, keyword }
+      )
+    ),
+    ...matched.gained.flatMap(([is, index]) =>
+      fact(
+        {
+          scope,
+          path: branch(path, keyword, index),
+          before: undefined,
+          after: { [keyword]: schemaAsWritten(scope.forms, is) }
+        },
+        { _tag: gainedIs, keyword }
+      )
+    )
   ]
 }
 
 /** What of two nodes is compared as a union: their branches, or the node itself where the other side is all union. */
-export const unionsOf = (before: JsonObject, after: JsonObject): readonly [before: ReadonlyArray<JsonSchema>, after: ReadonlyArray<JsonSchema>] | undefined => {
+export const unionsOf = (
+  before: JsonObject,
+  after: JsonObject
+): readonly [before: ReadonlyArray<JsonSchema>, after: ReadonlyArray<JsonSchema>] | undefined => {
   const has = [Object.hasOwn(before, "anyOf"), Object.hasOwn(after, "anyOf")]
   if (has[0] && has[1]) return [branchesOf(before, "anyOf"), branchesOf(after, "anyOf")]
   if (has[1] && isOnlyUnion(after, "anyOf")) return [[before], branchesOf(after, "anyOf")]
@@ -127,17 +173,33 @@ export const unionsOf = (before: JsonObject, after: JsonObject): readonly [befor
 }
 
 /** `anyOf`: a lost branch tightens, a gained one loosens. */
-export const union = (scope: FormScope, path: string, before: ReadonlyArray<JsonSchema>, after: ReadonlyArray<JsonSchema>, walk: FormWalk): ReadonlyArray<Change> => {
+export const union = (
+  scope: FormScope,
+  path: string,
+  before: ReadonlyArray<JsonSchema>,
+  after: ReadonlyArray<JsonSchema>,
+  walk: FormWalk
+): ReadonlyArray<Change> => {
   const matched = versions(scope, absorbExact(scope, match(scope, before, after), before, after))
   return moved(scope, path, "anyOf", absorb(scope, matched, before, after), walk, "ConstraintTightened")
 }
 
 // A branch that another one covers needs no partner, as long as that leaves no version of it without one.
-const absorbExact = (scope: FormScope, matched: Matched, before: ReadonlyArray<JsonSchema>, after: ReadonlyArray<JsonSchema>): Matched =>
-  matched.lost.length === matched.gained.length ? matched : absorb(scope, matched, before, after)
+const absorbExact = (
+  scope: FormScope,
+  matched: Matched,
+  before: ReadonlyArray<JsonSchema>,
+  after: ReadonlyArray<JsonSchema>
+): Matched => (matched.lost.length === matched.gained.length ? matched : absorb(scope, matched, before, after))
 
 /** `allOf`: a lost branch loosens, a gained one tightens, unless the other node as a whole implies it. */
-export const intersection = (scope: FormScope, path: string, before: JsonObject, after: JsonObject, walk: FormWalk): ReadonlyArray<Change> => {
+export const intersection = (
+  scope: FormScope,
+  path: string,
+  before: JsonObject,
+  after: JsonObject,
+  walk: FormWalk
+): ReadonlyArray<Change> => {
   const matched = match(scope, branchesOf(before, "allOf"), branchesOf(after, "allOf"))
   const implied: Matched = {
     ...matched,
@@ -148,7 +210,12 @@ export const intersection = (scope: FormScope, path: string, before: JsonObject,
 }
 
 /** `oneOf` cannot be ordered by its branches; appearing or disappearing it can. */
-export const exclusive = (scope: FormScope, path: string, before: JsonObject, after: JsonObject): ReadonlyArray<Change> => {
+export const exclusive = (
+  scope: FormScope,
+  path: string,
+  before: JsonObject,
+  after: JsonObject
+): ReadonlyArray<Change> => {
   const was = own(before, "oneOf")
   const is = own(after, "oneOf")
   const { identity } = scope.forms
@@ -159,5 +226,7 @@ export const exclusive = (scope: FormScope, path: string, before: JsonObject, af
   const site = { scope, path, before: stated(before), after: stated(after) }
   if (was === undefined) return fact(site, { _tag: "ConstraintTightened", keyword: "oneOf" })
   if (is === undefined) return fact(site, { _tag: "ConstraintLoosened", keyword: "oneOf" })
-  return identity.set({ oneOf: was }) === identity.set({ oneOf: is }) ? [] : fact(site, { _tag: "ConstraintChanged", keyword: "oneOf" })
+  return identity.set({ oneOf: was }) === identity.set({ oneOf: is })
+    ? []
+    : fact(site, { _tag: "ConstraintChanged", keyword: "oneOf" })
 }

@@ -2,17 +2,25 @@
 // the same yields none, and what cannot be ordered keyword by keyword is ordered as a whole where that can be proved.
 import type { Change, EntityRef, Side } from "../../model/Change.ts"
 import { annotationKeywords } from "../../model/Form.ts"
-import type { Identity } from "../../model/Identity.ts"
 import { canonical, compareText, isArray, type Json, type JsonObject, own } from "../../model/Json.ts"
-import { hasSubschemas, isSchema, type JsonSchema, subschemas } from "../../model/Schema2020.ts"
+import { isSchema, type JsonSchema } from "../../model/Schema2020.ts"
 import { enter, fact, leave } from "../Scope.ts"
 import { admits } from "./admits.ts"
-import { arrays, itemKeywords } from "./arrays.ts"
-import { asWritten, type Forms, type FormScope, makeFormScope, placesPerPair, schemaAsWritten, unfold } from "./FormScope.ts"
+import { arrays } from "./arrays.ts"
+import {
+  asWritten,
+  type Forms,
+  type FormScope,
+  makeFormScope,
+  placesPerPair,
+  schemaAsWritten,
+  unfold
+} from "./FormScope.ts"
 import { included } from "./included.ts"
-import { rangeKeywords, ranges } from "./numbers.ts"
-import { objectKeywords, objects } from "./objects.ts"
-import { conditional, conditionalKeywords, isComposite, other } from "./others.ts"
+import { covered, unnamed } from "./net.ts"
+import { ranges } from "./numbers.ts"
+import { objects } from "./objects.ts"
+import { conditional, isComposite, other } from "./others.ts"
 import { admitsFamily, families, mapOf, typesOf } from "./types.ts"
 import { exclusive, type FormWalk, intersection, union, unionsOf } from "./unions.ts"
 
@@ -26,7 +34,12 @@ const refused = (scope: FormScope, values: ReadonlyArray<Json>, node: JsonObject
   values.filter((value) => admits(scope.forms, node, value) !== true)
 
 /** Two nodes of which one lists its values: what the list loses or gains is all there is to say of their sets. */
-const lists = (scope: FormScope, path: string, before: JsonObject, after: JsonObject): ReadonlyArray<Change> | undefined => {
+const lists = (
+  scope: FormScope,
+  path: string,
+  before: JsonObject,
+  after: JsonObject
+): ReadonlyArray<Change> | undefined => {
   const was = valuesOf(before)
   const is = valuesOf(after)
   const written = (node: JsonObject, values: ReadonlyArray<Json> | undefined): Json | undefined => {
@@ -47,14 +60,18 @@ const lists = (scope: FormScope, path: string, before: JsonObject, after: JsonOb
   }
   if (was !== undefined) {
     const lost = refused(scope, was, after)
-    return [...(lost.length > 0 ? fact(site, { _tag: "EnumNarrowed", values: lost }) : []), ...fact(site, { _tag: "EnumWidened", values: null })]
+    return [
+      ...(lost.length > 0 ? fact(site, { _tag: "EnumNarrowed", values: lost }) : []),
+      ...fact(site, { _tag: "EnumWidened", values: null })
+    ]
   }
   if (is === undefined) return undefined
   const gained = refused(scope, is, before)
-  return [...fact(site, { _tag: "EnumNarrowed", values: null }), ...(gained.length > 0 ? fact(site, { _tag: "EnumWidened", values: gained }) : [])]
+  return [
+    ...fact(site, { _tag: "EnumNarrowed", values: null }),
+    ...(gained.length > 0 ? fact(site, { _tag: "EnumWidened", values: gained }) : [])
+  ]
 }
-
-const covered: ReadonlySet<string> = new Set([...objectKeywords, ...itemKeywords, ...rangeKeywords, ...conditionalKeywords, "allOf", "anyOf", "enum", "oneOf", "type"])
 
 const annotationsAndHeader = (keyword: string): boolean => annotationKeywords.has(keyword) || keyword === "x-mcp-header"
 
@@ -62,7 +79,8 @@ const types = (scope: FormScope, path: string, before: JsonObject, after: JsonOb
   const from = typesOf(before)
   const to = typesOf(after)
   if (from === to || (from.size === to.size && from.isSubsetOf(to))) return []
-  const written = (node: JsonObject): Json | undefined => (Object.hasOwn(node, "type") ? asWritten(scope.forms, node, "type") : undefined)
+  const written = (node: JsonObject): Json | undefined =>
+    Object.hasOwn(node, "type") ? asWritten(scope.forms, node, "type") : undefined
   const _tag = to.isSubsetOf(from) ? "TypeNarrowed" : to.isSupersetOf(from) ? "TypeWidened" : "TypeReplaced"
   return fact({ scope, path, before: written(before), after: written(after) }, { _tag })
 }
@@ -97,12 +115,14 @@ const assertions = (scope: FormScope, path: string, before: JsonObject, after: J
   for (const keyword of keywordsOf(before, after)) {
     if (covered.has(keyword) || annotationsAndHeader(keyword)) continue
     const family = families.get(keyword)
-    if (family === undefined ? listed === undefined || !isAssertion(keyword) : speaks(family)) add(other(scope, path, keyword, before, after))
+    if (family === undefined ? listed === undefined || !isAssertion(keyword) : speaks(family))
+      add(other(scope, path, keyword, before, after))
   }
   if (!isDeclared(before)) add(firstDeclared(scope, path, before, after, changes))
   if (unions !== undefined) add(union(scope, path, unions[0], unions[1], walkNode))
   else if (Object.hasOwn(before, "anyOf") || Object.hasOwn(after, "anyOf")) add(oneSided(scope, path, before, after))
-  if (Object.hasOwn(before, "allOf") || Object.hasOwn(after, "allOf")) add(intersection(scope, path, before, after, walkNode))
+  if (Object.hasOwn(before, "allOf") || Object.hasOwn(after, "allOf"))
+    add(intersection(scope, path, before, after, walkNode))
   if (Object.hasOwn(before, "oneOf") || Object.hasOwn(after, "oneOf")) add(exclusive(scope, path, before, after))
   add(conditional(scope, path, before, after))
   return changes
@@ -111,14 +131,26 @@ const assertions = (scope: FormScope, path: string, before: JsonObject, after: J
 const objectFamily = [...families].filter(([, family]) => family === "object").map(([keyword]) => keyword)
 
 /** True when a node says anything about its being an object. */
-const isDeclared = (node: JsonObject): boolean => Object.hasOwn(node, "type") || objectFamily.some((keyword) => Object.hasOwn(node, keyword))
+const isDeclared = (node: JsonObject): boolean =>
+  Object.hasOwn(node, "type") || objectFamily.some((keyword) => Object.hasOwn(node, keyword))
 
 /** Properties that are typed where nothing was said of objects: no added argument, but a value that was free. */
-const firstDeclared = (scope: FormScope, path: string, before: JsonObject, after: JsonObject, found: ReadonlyArray<Change>): ReadonlyArray<Change> => {
-  const isBinding = Object.values(mapOf(after, "properties")).some((schema) => isSchema(schema) && scope.forms.identity.set(schema) !== scope.forms.identity.set(true))
+const firstDeclared = (
+  scope: FormScope,
+  path: string,
+  before: JsonObject,
+  after: JsonObject,
+  found: ReadonlyArray<Change>
+): ReadonlyArray<Change> => {
+  const isBinding = Object.values(mapOf(after, "properties")).some(
+    (schema) => isSchema(schema) && scope.forms.identity.set(schema) !== scope.forms.identity.set(true)
+  )
   const isTold = found.some((change) => effectOf(change) === "narrows")
   if (!isBinding || isTold || included(scope, before, after)) return []
-  return fact({ scope, path, before: undefined, after: { properties: own(after, "properties") ?? null } }, { _tag: "ConstraintTightened", keyword: "properties" })
+  return fact(
+    { scope, path, before: undefined, after: { properties: own(after, "properties") ?? null } },
+    { _tag: "ConstraintTightened", keyword: "properties" }
+  )
 }
 
 const isAssertion = (keyword: string): boolean => keyword === "format" || keyword === "not"
@@ -127,7 +159,10 @@ const oneSided = (scope: FormScope, path: string, before: JsonObject, after: Jso
   const was = own(before, "anyOf")
   const is = own(after, "anyOf")
   const stated = (value: Json | undefined): Json | undefined => (value === undefined ? undefined : { anyOf: value })
-  return fact({ scope, path, before: stated(was), after: stated(is) }, { _tag: was === undefined ? "ConstraintTightened" : "ConstraintLoosened", keyword: "anyOf" })
+  return fact(
+    { scope, path, before: stated(was), after: stated(is) },
+    { _tag: was === undefined ? "ConstraintTightened" : "ConstraintLoosened", keyword: "anyOf" }
+  )
 }
 
 type Effect = "narrows" | "none" | "open" | "policy" | "widens"
@@ -146,24 +181,56 @@ const effects: Partial<Readonly<Record<Change["_tag"], Effect>>> = {
   TypeWidened: "widens"
 }
 
-const knownToAssertNothing = (change: Change): boolean => change._tag === "SchemaUnmodelled" && change.keyword !== null && !modelled.has(change.keyword)
+const knownToAssertNothing = (change: Change): boolean =>
+  change._tag === "SchemaUnmodelled" && change.keyword !== null && !modelled.has(change.keyword)
 
 // An unknown keyword asserts nothing, which is why no proof about sets may silence it.
-const modelled: ReadonlySet<string> = new Set([...families.keys(), "$ref", "allOf", "anyOf", "else", "format", "if", "not", "oneOf", "then", "type"])
+const modelled: ReadonlySet<string> = new Set([
+  ...families.keys(),
+  "$ref",
+  "allOf",
+  "anyOf",
+  "else",
+  "format",
+  "if",
+  "not",
+  "oneOf",
+  "then",
+  "type"
+])
 
-const effectOf = (change: Change): Effect => (knownToAssertNothing(change) ? "policy" : (effects[change._tag] ?? "policy"))
+const effectOf = (change: Change): Effect =>
+  knownToAssertNothing(change) ? "policy" : (effects[change._tag] ?? "policy")
 
-const whole = (scope: FormScope, path: string, before: JsonSchema, after: JsonSchema, _tag: "ConstraintLoosened" | "ConstraintTightened"): ReadonlyArray<Change> =>
+const whole = (
+  scope: FormScope,
+  path: string,
+  before: JsonSchema,
+  after: JsonSchema,
+  _tag: "ConstraintLoosened" | "ConstraintTightened"
+): ReadonlyArray<Change> =>
   fact(
-    { scope, path, before: { schema: schemaAsWritten(scope.forms, before) }, after: { schema: schemaAsWritten(scope.forms, after) } },
+    {
+      scope,
+      path,
+      before: { schema: schemaAsWritten(scope.forms, before) },
+      after: { schema: schemaAsWritten(scope.forms, after) }
+    },
     { _tag, keyword: "schema" }
   )
 
 /** Facts about a node whose keywords do not order one by one, in the light of what is proved of it as a whole. */
-const settle = (scope: FormScope, path: string, before: JsonObject, after: JsonObject, found: ReadonlyArray<Change>): ReadonlyArray<Change> => {
+const settle = (
+  scope: FormScope,
+  path: string,
+  before: JsonObject,
+  after: JsonObject,
+  found: ReadonlyArray<Change>
+): ReadonlyArray<Change> => {
   const kinds = new Set(found.map(effectOf))
   const isMixed = kinds.has("open") || (kinds.has("narrows") && kinds.has("widens"))
-  if (!isMixed && !((isComposite(before) || isComposite(after)) && (kinds.has("narrows") || kinds.has("widens")))) return found
+  if (!isMixed && !((isComposite(before) || isComposite(after)) && (kinds.has("narrows") || kinds.has("widens"))))
+    return found
   const grew = included(scope, before, after)
   const shrank = included(scope, after, before)
   if (!grew && !shrank) return found
@@ -172,18 +239,26 @@ const settle = (scope: FormScope, path: string, before: JsonObject, after: JsonO
     return effect === "policy" || (grew && !shrank && effect === "widens") || (shrank && !grew && effect === "narrows")
   })
   if (grew && shrank) return kept
-  return kept.some((change) => effectOf(change) !== "policy") ? kept : [...kept, ...whole(scope, path, before, after, grew ? "ConstraintLoosened" : "ConstraintTightened")]
+  return kept.some((change) => effectOf(change) !== "policy")
+    ? kept
+    : [...kept, ...whole(scope, path, before, after, grew ? "ConstraintLoosened" : "ConstraintTightened")]
 }
 
 const nodes = (scope: FormScope, path: string, was: JsonSchema, is: JsonSchema): ReadonlyArray<Change> => {
   const before: JsonSchema = was === true ? {} : was
   const after: JsonSchema = is === true ? {} : is
   if (typeof before === "boolean" || typeof after === "boolean") {
-    return before === after ? [] : whole(scope, path, was, is, after === false ? "ConstraintTightened" : "ConstraintLoosened")
+    return before === after
+      ? []
+      : whole(scope, path, was, is, after === false ? "ConstraintTightened" : "ConstraintLoosened")
   }
   const { identity } = scope.forms
-  if (isAnything(after) && !isAnything(before)) return [...opened(scope, path, before, after), ...notes(scope, path, before, after)]
-  const asserted = identity.set(before) === identity.set(after) ? [] : settle(scope, path, before, after, assertions(scope, path, before, after))
+  if (isAnything(after) && !isAnything(before))
+    return [...opened(scope, path, before, after), ...notes(scope, path, before, after)]
+  const asserted =
+    identity.set(before) === identity.set(after)
+      ? []
+      : settle(scope, path, before, after, assertions(scope, path, before, after))
   const noted = notes(scope, path, before, after)
   if (identity.set(before) !== identity.set(after)) return [...asserted, ...noted]
   // The sets are equal; texts further below may still differ.
@@ -206,7 +281,9 @@ const below = (scope: FormScope, path: string, before: JsonObject, after: JsonOb
     ...objects(scope, path, before, after, walkNode),
     ...arrays(scope, path, before, after, walkNode),
     ...(unions === undefined ? [] : union(scope, path, unions[0], unions[1], walkNode)),
-    ...(Object.hasOwn(before, "allOf") && Object.hasOwn(after, "allOf") ? intersection(scope, path, before, after, walkNode) : [])
+    ...(Object.hasOwn(before, "allOf") && Object.hasOwn(after, "allOf")
+      ? intersection(scope, path, before, after, walkNode)
+      : [])
   ]
 }
 
@@ -242,43 +319,14 @@ const walkNode: FormWalk = (scope, path, before, after) => {
   return changes
 }
 
-const known: ReadonlySet<string> = new Set([...covered, ...families.keys(), ...annotationKeywords, "$ref", "format", "not", "x-mcp-header"])
-
-/** The keywords nobody knows, wherever they stand in a form, with their values. */
-const unknownIn = (identity: Identity, root: JsonSchema, loops: Iterable<JsonSchema>): ReadonlyMap<string, string> => {
-  const found = new Map<string, string>()
-  const seen = new Set<JsonSchema>()
-  const queue: Array<JsonSchema> = [root, ...loops]
-  for (const node of queue) {
-    if (typeof node === "boolean" || seen.has(node) || identity.isSingle(node)) continue
-    seen.add(node)
-    for (const keyword of Object.keys(node)) if (!known.has(keyword)) found.set(`${keyword} ${canonical(own(node, keyword) ?? null)}`, keyword)
-    if (hasSubschemas(node)) for (const child of subschemas(node)) queue.push(child)
-  }
-  return found
-}
-
-/** No proof about sets may hide that a keyword nobody knows, or a value no keyword can have, came or went: what no fact
- * names is named here. */
-const unnamed = (scope: FormScope, path: string, changes: ReadonlyArray<Change>): ReadonlyArray<Change> => {
-  const { after, before, identity } = scope.forms
-  const was = unknownIn(identity, before.root, before.loops.values())
-  const is = unknownIn(identity, after.root, after.loops.values())
-  const only = (these: ReadonlyMap<string, string>, those: ReadonlyMap<string, string>): ReadonlyArray<string> =>
-    [...these].filter(([key]) => !those.has(key)).map(([, keyword]) => keyword)
-  const moved = [...only(was, is), ...only(is, was), ...only(before.malformed, after.malformed), ...only(after.malformed, before.malformed)]
-  if (moved.length === 0) return []
-  const named = new Set(changes.flatMap((change) => (change._tag === "SchemaUnmodelled" || change._tag === "ConstraintChanged" ? [change.keyword] : [])))
-  return [...new Set(moved)]
-    .filter((keyword) => !named.has(keyword))
-    .flatMap((keyword) => fact({ scope, path, before: undefined, after: undefined }, { _tag: "SchemaUnmodelled", keyword }))
-}
-
 /** Every fact about how one schema of an entity changed, apart from how it is written. */
 export const walkForms = (entity: EntityRef, side: Side, path: string, forms: Forms): ReadonlyArray<Change> => {
   const scope = makeFormScope(entity, side, forms)
   const found = walkNode(scope, path, forms.before.root, forms.after.root)
   const changes = [...found, ...unnamed(scope, path, found)]
   if (!scope.budget.isCut) return changes
-  return [...changes, ...fact({ scope, path, before: undefined, after: undefined }, { _tag: "SchemaUnmodelled", keyword: null })]
+  return [
+    ...changes,
+    ...fact({ scope, path, before: undefined, after: undefined }, { _tag: "SchemaUnmodelled", keyword: null })
+  ]
 }

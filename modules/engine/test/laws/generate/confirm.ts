@@ -42,13 +42,21 @@ const uriOf = (schema: JsonSchema): Json =>
 
 const withoutUri = (schema: JsonSchema): JsonSchema => (isObject(schema) ? omit(schema, new Set(["$schema"])) : schema)
 
-/* Ajv skips properties called `__proto__`, and takes an empty tuple for one that contains something. */
-const isBlindSpot = (schema: Json): boolean =>
-  isArray(schema)
-    ? schema.some(isBlindSpot)
-    : isObject(schema) &&
-      ((Object.hasOwn(schema, "contains") && Object.hasOwn(schema, "prefixItems")) ||
-        Object.entries(schema).some(([name, value]) => name === "__proto__" || isBlindSpot(value)))
+const needsNameless = (names: Json): boolean =>
+  isArray(names) ? names.includes("") : isObject(names) && Object.values(names).some(needsNameless)
+
+/* Ajv skips properties called `__proto__`, never misses one called ``, and takes an empty tuple to contain anything. */
+const isBlindSpot = (schema: Json): boolean => {
+  if (isArray(schema)) return schema.some(isBlindSpot)
+  if (!isObject(schema)) return false
+  if (Object.hasOwn(schema, "contains") && Object.hasOwn(schema, "prefixItems")) return true
+  return Object.entries(schema).some(
+    ([name, value]) =>
+      name === "__proto__" ||
+      ((name === "required" || name === "dependentRequired") && needsNameless(value)) ||
+      isBlindSpot(value)
+  )
+}
 
 /** A judge that compiles each schema once and forgets the oldest. */
 export const makeConfirm = (): Confirm => {
