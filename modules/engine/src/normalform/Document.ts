@@ -24,6 +24,9 @@ export const age = (dialect: Dialect): number => dialects.indexOf(dialect)
 export interface Document {
   readonly root: JsonSchema
   readonly dialect: Dialect
+  /** Whether what a node evaluates counts: a keyword that reads it stands in the node or in one that applies it in place. */
+  readonly isEvaluated: (node: JsonObject) => boolean
+  /** Whether any such keyword stands in the document. */
   readonly hasUnevaluated: boolean
   /** The target of a reference that stands at `from`; undefined when it is remote or dangling. */
   readonly resolve: (from: JsonObject, ref: string) => JsonSchema | undefined
@@ -70,7 +73,8 @@ interface Index {
   readonly resources: Map<string, JsonSchema>
   readonly anchors: Map<string, JsonSchema>
   readonly dynamic: Map<string, Array<JsonSchema>>
-  hasUnevaluated: boolean
+  /** The nodes that hold a keyword which reads what its neighbours evaluate. */
+  readonly unevaluated: Array<JsonObject>
 }
 
 const anchorsOf = (node: JsonObject, dialect: Dialect): ReadonlyArray<string> => {
@@ -90,7 +94,7 @@ const indexOf = (root: JsonSchema, dialect: Dialect, skip: ReadonlyMap<JsonObjec
     resources: new Map([[unnamed, root]]),
     anchors: new Map(),
     dynamic: new Map(),
-    hasUnevaluated: false
+    unevaluated: []
   }
   const seen = new Set<JsonSchema>()
   const stack: Array<readonly [node: JsonSchema, base: string]> = [[root, unnamed]]
@@ -111,12 +115,38 @@ const indexOf = (root: JsonSchema, dialect: Dialect, skip: ReadonlyMap<JsonObjec
           : undefined
     if (dynamic !== undefined) index.dynamic.set(dynamic, [...(index.dynamic.get(dynamic) ?? []), node])
     if (Object.hasOwn(node, "unevaluatedProperties") || Object.hasOwn(node, "unevaluatedItems"))
-      index.hasUnevaluated = true
+      index.unevaluated.push(node)
     eachSubschema(node, (child) => {
       if (isObject(child) && !skip.has(child)) stack.push([child, base])
     })
   }
   return index
+}
+
+type Resolve = (from: JsonObject, ref: string) => JsonSchema | undefined
+
+/** Some nodes, with all that they apply to the same value. */
+const inPlace = (nodes: ReadonlyArray<JsonObject>, resolve: Resolve, resolveDynamic: Resolve): ReadonlySet<JsonObject> => {
+  const found = new Set<JsonObject>()
+  const queue: Array<Json | undefined> = [...nodes]
+  for (const node of queue) {
+    if (!isObject(node) || found.has(node)) continue
+    found.add(node)
+    for (const keyword of ["allOf", "anyOf", "oneOf"]) {
+      const branches = own(node, keyword)
+      if (isArray(branches)) for (const branch of branches) queue.push(branch)
+    }
+    for (const keyword of ["else", "if", "not", "then"]) queue.push(own(node, keyword))
+    for (const keyword of ["dependencies", "dependentSchemas"]) {
+      const schemas = own(node, keyword)
+      if (isObject(schemas)) for (const schema of Object.values(schemas)) queue.push(schema)
+    }
+    const ref = own(node, "$ref")
+    if (typeof ref === "string") queue.push(resolve(node, ref))
+    const dynamic = own(node, "$dynamicRef") ?? own(node, "$recursiveRef")
+    if (typeof dynamic === "string") queue.push(resolveDynamic(node, dynamic))
+  }
+  return found
 }
 
 /** Reads a document; `closed` parts lead nowhere and are not looked into. */
@@ -141,14 +171,18 @@ export const readDocument = (
       return resource === undefined ? undefined : follow(resource, fragment)
     return index.anchors.get(`${uri}#${decodeURIComponent(fragment)}`) ?? undefined
   }
+  const resolveDynamic = (from: JsonObject, ref: string): JsonSchema | undefined => {
+    const candidates = index.dynamic.get(ref.slice(ref.indexOf("#") + 1)) ?? []
+    return candidates.length > 1 ? undefined : resolve(from, ref)
+  }
+  let reach: ReadonlySet<JsonObject> | undefined
+  const reached = (): ReadonlySet<JsonObject> => (reach ??= inPlace(index.unevaluated, resolve, resolveDynamic))
   return {
     root,
     dialect,
-    hasUnevaluated: index.hasUnevaluated,
+    hasUnevaluated: index.unevaluated.length > 0,
+    isEvaluated: (node) => index.unevaluated.length > 0 && reached().has(node),
     resolve,
-    resolveDynamic: (from, ref) => {
-      const candidates = index.dynamic.get(ref.slice(ref.indexOf("#") + 1)) ?? []
-      return candidates.length > 1 ? undefined : resolve(from, ref)
-    }
+    resolveDynamic
   }
 }

@@ -32,7 +32,7 @@ export interface FormOptions {
   readonly twins?: ReadonlyMap<JsonObject, JsonObject>
 }
 
-/** The rewrites that a keyword can call for, as bits by position in the registry, which holds fewer than 32. */
+/** The rewrites that a keyword can call for, as bits by position in the registry, which holds at most 32. */
 const byKeyword: ReadonlyMap<string, number> = (() => {
   const bits = new Map<string, number>()
   rewrites.forEach(({ on }, index) => {
@@ -45,6 +45,21 @@ const candidates = (node: JsonObject): number => {
   let bits = 0
   for (const keyword of Object.keys(node)) bits |= byKeyword.get(keyword) ?? 0
   return bits
+}
+
+const branching = ["allOf", "anyOf", "oneOf"]
+
+/* Whether a node or a branch of it holds a keyword that reads what is evaluated beside it. */
+const readsEvaluated = (schema: JsonSchema): boolean => {
+  if (typeof schema === "boolean") return false
+  if (Object.hasOwn(schema, "unevaluatedItems") || Object.hasOwn(schema, "unevaluatedProperties")) return true
+  const below = branching.flatMap((keyword) => {
+    const branches = own(schema, keyword)
+    return isArray(branches) ? branches.filter(isSchema) : []
+  })
+  return [...below, own(schema, "not"), own(schema, "then"), own(schema, "else"), own(schema, "if")].some(
+    (part) => isObject(part) && readsEvaluated(part)
+  )
 }
 
 const withoutSiblings = (node: JsonObject): JsonObject =>
@@ -61,7 +76,7 @@ class Builder {
   readonly #options: FormOptions
   readonly #built = new Map<JsonObject, JsonSchema>()
   readonly #open = new Map<JsonObject, string | undefined>()
-  readonly #context: Context
+  readonly #context: { -readonly [Member in keyof Context]: Context[Member] }
   #nodes = 0
   #depth = 0
 
@@ -69,7 +84,7 @@ class Builder {
     this.#document = document
     this.#options = options
     this.#context = {
-      hasUnevaluated: document.hasUnevaluated,
+      hasUnevaluated: false,
       normal: (schema) => this.#rewrite(schema),
       same: (schema) => options.identity.set(schema)
     }
@@ -107,7 +122,9 @@ class Builder {
   /** The root of a tool's schema: what it says of anything but objects says nothing. */
   asObject(form: JsonSchema): JsonSchema {
     if (form === true) return { type: "object" }
-    return form === false || Object.hasOwn(form, "type") ? form : this.#rewrite({ ...form, type: "object" })
+    if (form === false || Object.hasOwn(form, "type")) return form
+    this.#context.hasUnevaluated = this.#document.hasUnevaluated
+    return this.#rewrite({ ...form, type: "object" })
   }
 
   #node(verbatim: JsonObject): JsonSchema {
@@ -122,20 +139,27 @@ class Builder {
     const ref = own(node, "$ref")
     if (typeof ref === "string") {
       const readable = age(dialect) < age("2019-09") ? withoutSiblings(node) : node
-      return this.#reference(readable, this.#document.resolve(verbatim, ref))
+      return this.#reference(verbatim, readable, this.#document.resolve(verbatim, ref))
     }
     const dynamic = own(node, "$dynamicRef") ?? own(node, "$recursiveRef")
     if (typeof dynamic === "string") {
       const target = this.#document.resolveDynamic(verbatim, dynamic)
       if (target !== undefined)
         return this.#reference(
+          verbatim,
           mapMembers(node, (value, keyword) =>
             keyword === "$dynamicRef" || keyword === "$recursiveRef" ? undefined : value
           ),
           target
         )
     }
-    return this.#rewrite(this.#children(node))
+    return this.#finished(verbatim, this.#children(node))
+  }
+
+  /* The form of a node whose parts have theirs. */
+  #finished(verbatim: JsonObject, node: JsonObject): JsonSchema {
+    this.#context.hasUnevaluated = this.#document.isEvaluated(verbatim)
+    return this.#rewrite(node)
   }
 
   #note(label: string): void {
@@ -146,17 +170,25 @@ class Builder {
     return hasSubschemas(node) ? mapSubschemas(node, (child) => this.build(child)) : node
   }
 
-  #reference(node: JsonObject, target: JsonSchema | undefined): JsonSchema {
-    if (target === undefined) return this.#rewrite(this.#children(node))
+  #reference(verbatim: JsonObject, node: JsonObject, target: JsonSchema | undefined): JsonSchema {
+    if (target === undefined) return this.#finished(verbatim, this.#children(node))
     this.#note("definitions inlined")
     const siblings = this.#children(mapMembers(node, (value, keyword) => (keyword === "$ref" ? undefined : value)))
     const resolved = this.build(target)
     if (Object.keys(siblings).length === 0) return resolved
     const beside = own(siblings, "allOf")
-    return this.#rewrite({ ...siblings, allOf: [...(isArray(beside) ? beside : []), resolved] })
+    return this.#finished(verbatim, { ...siblings, allOf: [...(isArray(beside) ? beside : []), resolved] })
   }
 
   #rewrite(schema: JsonSchema): JsonSchema {
+    const { hasUnevaluated } = this.#context
+    if (!hasUnevaluated && this.#document.hasUnevaluated && readsEvaluated(schema)) {
+      // Drawn together from parts, one of which reads what its neighbours evaluate.
+      this.#context.hasUnevaluated = true
+      const form = this.#rewrite(schema)
+      this.#context.hasUnevaluated = false
+      return form
+    }
     let node = schema
     for (let round = 0; round < maxRounds && isObject(node); round++) {
       const before: JsonSchema = node

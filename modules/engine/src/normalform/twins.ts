@@ -3,7 +3,7 @@
 import { isArray, isObject, type Json, type JsonObject, own } from "../model/Json.ts"
 import type { JsonSchema } from "../model/Schema2020.ts"
 
-/** Keywords by which a schema depends on where it stands. */
+/** Keywords by which a schema depends on where it stands, or that not every dialect reads alike. */
 const outward: ReadonlySet<string> = new Set([
   "$anchor",
   "$dynamicAnchor",
@@ -13,10 +13,24 @@ const outward: ReadonlySet<string> = new Set([
   "$recursiveRef",
   "$ref",
   "$schema",
+  "additionalItems",
+  "dependencies",
   "id"
 ])
 
-const named = ["properties", "$defs", "definitions"] as const
+/** Keywords that draw the parts of a schema together: below them a part is not only compared with its namesake. */
+const gathering = [
+  "$dynamicRef",
+  "$recursiveRef",
+  "$ref",
+  "allOf",
+  "anyOf",
+  "dependencies",
+  "dependentSchemas",
+  "if",
+  "not",
+  "oneOf"
+]
 
 /** True when two values read the same, member for member, and neither leads outside. */
 const isTwin = (a: Json | undefined, b: Json | undefined): boolean => {
@@ -36,15 +50,15 @@ const isClosed = (value: Json): boolean => {
   return !isObject(value) || Object.entries(value).every(([name, item]) => !outward.has(name) && isClosed(item))
 }
 
-/** Finds the twins among the properties and definitions of two schemas: each maps to the one object that stands for both. */
+/** Finds the twins among the properties of two schemas: each maps to the one object that stands for both. */
 export const twinsOf = (before: JsonSchema, after: JsonSchema): ReadonlyMap<JsonObject, JsonObject> => {
   const found = new Map<JsonObject, JsonObject>()
+  const gathers = (schema: JsonObject): boolean => gathering.some((keyword) => Object.hasOwn(schema, keyword))
   const visit = (was: Json | undefined, is: Json | undefined): void => {
-    if (!isObject(was) || !isObject(is)) return
-    for (const keyword of named) {
-      const members = own(was, keyword)
-      const others = own(is, keyword)
-      if (!isObject(members) || !isObject(others)) continue
+    if (!isObject(was) || !isObject(is) || gathers(was) || gathers(is)) return
+    const members = own(was, "properties")
+    const others = own(is, "properties")
+    if (isObject(members) && isObject(others)) {
       for (const name of Object.keys(members)) {
         const one = own(members, name)
         const other = own(others, name)

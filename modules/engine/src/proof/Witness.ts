@@ -6,7 +6,7 @@ import { Identity } from "../model/Identity.ts"
 import { canonical, isObject, type Json } from "../model/Json.ts"
 import type { JsonSchema } from "../model/Schema2020.ts"
 import { every, record } from "./kinds.ts"
-import { pairSteps, pairVisits, placeSteps, stepsAVisit, width } from "./limits.ts"
+import { deepestGoal, pairSteps, pairVisits, placeSteps, stepsAVisit, width } from "./limits.ts"
 import { Spent } from "./Membership.ts"
 import { type FormParts, Graph } from "./Graph.ts"
 import { Patterns } from "./pattern/Pattern.ts"
@@ -66,7 +66,8 @@ class PairProver implements Prover {
 
   witness(path: string | null, { elsewhere } = { elsewhere: true }): Witness | null {
     const steps = path === null ? undefined : stepsOf(path)
-    if (steps !== undefined) {
+    // Aims that lie deeper than the stack should go are left to the search for any witness, which minds that.
+    if (steps !== undefined && steps.length < deepestGoal) {
       for (const isExact of [true, false]) {
         const value = this.#find({ steps, isExact })
         if (value !== undefined) return this.#witness(value)
@@ -99,8 +100,7 @@ class PairProver implements Prover {
     const granted = this.#steps.left
     try {
       const { accepting, refusing, solver } = (this.#search ??= this.#prepare())
-      const goal = { must: [accepting.root], mustNot: [refusing.root] }
-      solver.searchRoot(goal, aim, best, this.#pair.objectsOnly ? record : every)
+      solver.searchRoot(accepting.root, refusing.root, aim, best, this.#pair.objectsOnly ? record : every)
     } catch (error) {
       // What was found before the steps or the stack ran out is as good as ever.
       if (!(error instanceof Spent) && !(error instanceof RangeError)) throw error

@@ -48,7 +48,7 @@ export const wordSearches = 12
 export const lettersAKind = 4
 
 /** Instructions of automata that count as one step of the search. */
-export const instructionsAStep = 8
+export const instructionsAStep = 4
 
 /** Steps one pair of schemas may cost, over all its witnesses: nodes asked about values, and constructions tried. */
 export const pairSteps = 120_000
@@ -58,6 +58,13 @@ export const placeSteps = 40_000
 
 /** Questions asked in answering one: deeper than any document, shallower than the stack. */
 export const deepestQuestion = 1_200
+
+/** Goals that may be open within one another, and how far apart those are that are met first where more would be. */
+export const deepestGoal = 60
+export const deepStride = 40
+
+/** Goals looked at to find the deepest. */
+export const deepGoals = 10_000
 
 /** Steps that asking for one goal counts, besides the schemas it is about. */
 export const stepsAGoal = 4

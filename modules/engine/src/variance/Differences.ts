@@ -2,10 +2,10 @@
 // a few values at each, and carries those that tell the schemas apart there up into values of the whole. Whatever it
 // returns was tested by membership; that it returns nothing means nothing.
 import type { Json } from "../model/Json.ts"
-import type { Admits } from "./admits.ts"
+import type { Admits } from "./Answer.ts"
 import { arrayGuesses } from "./arrayGuesses.ts"
 import { branchGuesses } from "./branchGuesses.ts"
-import { memberGuesses, numberGuesses, textGuesses } from "./guesses.ts"
+import { memberGuesses, numberGuesses, plainGuesses, textGuesses } from "./guesses.ts"
 import { maxKept, maxListedMembers, maxSearchLevels, maxSearched } from "./limits.ts"
 import type { Node } from "./Node.ts"
 import { objectGuesses } from "./objectGuesses.ts"
@@ -41,7 +41,10 @@ export const makeSearch = ({ admits, counts, same, sample }: Means): Search => {
     const nodes = [before, after]
     const seeds = samplesOf(sample, nodes)
     yield seeds
-    yield everyKind.flatMap((bit) => (((before.kinds ^ after.kinds) & bit) === 0 ? [] : samplesOf(sample, nodes, bit)))
+    const isOpen = before.logic !== undefined || after.logic !== undefined
+    const kinds = isOpen ? before.kinds | after.kinds : before.kinds ^ after.kinds
+    yield everyKind.flatMap((bit) => ((kinds & bit) === 0 ? [] : samplesOf(sample, nodes, bit)))
+    if (isOpen) yield plainGuesses
     yield memberGuesses(before, after, maxListedMembers)
     yield numberGuesses(nodes)
     yield textGuesses(nodes, seeds)

@@ -1,8 +1,8 @@
 // Values built to meet schemas: a guess that is nearly always right, never relied on. Whoever uses one asks for its
 // membership first.
 import type { Json } from "../model/Json.ts"
-import type { Admits } from "./admits.ts"
-import { formatExample, formatExamples } from "./formats.ts"
+import type { Admits } from "./Answer.ts"
+import { examplesOf, formatExamples } from "./formats.ts"
 import { maxBuiltLength, maxChoices, maxSampleLevels, maxSamples } from "./limits.ts"
 import type { Node } from "./Node.ts"
 import { requiredOf } from "./objects.ts"
@@ -13,6 +13,12 @@ import { textOf } from "./Values.ts"
 
 /** Builds a value that meets all of some schemas; undefined where none was found. */
 export type Sample = (facts: ReadonlyArray<Node>, kinds?: number) => Json | undefined
+
+/** Property names that nobody declares, in letters alone: most rules about names let them pass. */
+export const spareNames: ReadonlyArray<string> = Array.from(
+  { length: maxBuiltLength },
+  (_, index) => `x${String.fromCharCode(97 + (index >> 3), 97 + (index & 7))}`
+)
 
 /* Scalars before composites, and what says most about a schema before what says least. */
 const order = [kind.object, kind.array, kind.string, kind.integer, kind.fraction, kind.boolean, kind.null]
@@ -50,7 +56,7 @@ const textsOf = (facts: ReadonlyArray<Node>): ReadonlyArray<string> => {
   const found: Array<string> = []
   let least = 0
   for (const { format, string } of facts) {
-    if (format !== undefined) found.push(formatExample(format.name) ?? "")
+    if (format !== undefined) found.push(...examplesOf(format.name))
     if (string?.pattern !== undefined) found.push(patternExample(string.pattern))
     least = Math.max(least, string?.min ?? 0)
   }
@@ -117,8 +123,7 @@ export const makeSample = (admits: Admits): Sample => {
     if (required.length > maxBuiltLength || !required.every(fill)) return undefined
     const least = facts.reduce((most, { object }) => Math.max(most, object?.min ?? 0), 0)
     const declared = facts.flatMap(({ object }) => [...(object?.properties.keys() ?? [])])
-    const spare = Array.from({ length: Math.min(least, maxBuiltLength) }, (_, index) => `a${index}`)
-    for (const name of [...declared, ...spare]) {
+    for (const name of [...declared, ...spareNames]) {
       if (entries.length >= least) break
       if (!entries.some(([other]) => other === name)) fill(name)
     }
@@ -139,10 +144,11 @@ export const makeSample = (admits: Admits): Sample => {
   }
 
   const make = (facts: ReadonlyArray<Node>, kinds: number): Json | undefined => {
-    const state = settled(assume(blank, facts))
+    const known = assume(blank, facts)
+    const state = settled({ ...known, kinds: known.kinds & kinds })
     if (state.facts.some(({ values }) => values !== undefined)) return first(state, valuesOf(state))
     for (const bit of order) {
-      if ((state.kinds & kinds & bit) === 0) continue
+      if ((state.kinds & bit) === 0) continue
       const value = built(state, bit)
       if (value !== undefined) return value
     }

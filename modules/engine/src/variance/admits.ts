@@ -3,6 +3,7 @@
 import type { Form } from "../model/Form.ts"
 import { isArray, isObject, type Json, type JsonObject } from "../model/Json.ts"
 import type { JsonSchema } from "../model/Schema2020.ts"
+import type { Admits, Answer } from "./Answer.ts"
 import { isMultiple } from "./decimals.ts"
 import { makeEvaluated } from "./evaluated.ts"
 import { hasFormat } from "./formats.ts"
@@ -13,12 +14,6 @@ import { makeMatches, type Matches } from "./Patterns.ts"
 import { makeIds, makeReader } from "./read.ts"
 import { kindOf } from "./types.ts"
 import { textOf } from "./Values.ts"
-
-/** Whether a value belongs to a set; undefined when that is not known. */
-export type Answer = boolean | undefined
-
-/** Whether a node admits a value. */
-export type Admits = (node: Node, value: Json) => Answer
 
 const both = (left: Answer, right: Answer): Answer =>
   left === false || right === false ? false : left === undefined || right === undefined ? undefined : true

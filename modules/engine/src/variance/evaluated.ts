@@ -1,7 +1,7 @@
 // What a schema has evaluated of one value: the members and items that its `unevaluated*` are no longer about.
 import { isArray, isObject, type Json, own } from "../model/Json.ts"
 import type { JsonSchema } from "../model/Schema2020.ts"
-import type { Admits } from "./admits.ts"
+import type { Admits } from "./Answer.ts"
 import { maxMemberLevels, maxVisits } from "./limits.ts"
 import type { Node } from "./Node.ts"
 import type { Matches } from "./Patterns.ts"

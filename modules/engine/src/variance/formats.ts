@@ -3,7 +3,7 @@
 import { all, kind, number } from "./types.ts"
 
 interface Format {
-  readonly example: string
+  readonly examples: readonly [string, string]
   /** Texts of this shape are accepted everywhere. */
   readonly sure: RegExp
   /** Texts of this shape are refused everywhere. */
@@ -15,26 +15,26 @@ const hour = String.raw`(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?Z`
 const word = "[a-z][a-z0-9]*"
 
 const formats: ReadonlyMap<string, Format> = new Map([
-  ["date", { example: "2026-01-02", sure: new RegExp(`^${day}$`), wrong: /^(?!\d{4}-\d\d-\d\d$)/ }],
+  ["date", { examples: ["2026-01-02", "2027-03-04"], sure: new RegExp(`^${day}$`), wrong: /^(?!\d{4}-\d\d-\d\d$)/ }],
   [
     "date-time",
     {
-      example: "2026-01-02T03:04:05Z",
+      examples: ["2026-01-02T03:04:05Z", "2027-03-04T05:06:07Z"],
       sure: new RegExp(`^${day}T${hour}$`),
       wrong: /^(?!\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d)/
     }
   ],
-  ["time", { example: "03:04:05Z", sure: new RegExp(`^${hour}$`), wrong: /^(?!\d\d:\d\d)/ }],
-  ["duration", { example: "P1D", sure: /^P[1-9]\d?D$/, wrong: /^(?!P)/ }],
-  ["email", { example: "a@b.co", sure: new RegExp(`^${word}@${word}\\.[a-z]{2,3}$`), wrong: /^[^@]*$/ }],
-  ["hostname", { example: "a.co", sure: new RegExp(`^${word}\\.[a-z]{2,3}$`), wrong: /[\s/@]/ }],
-  ["ipv4", { example: "10.0.0.1", sure: /^(?:[1-9]\d?\.){3}[1-9]\d?$/, wrong: /[^\d.]|^[^.]*$/ }],
-  ["ipv6", { example: "::1", sure: /^::[1-9a-f]{1,4}$/, wrong: /^[^:]*$/ }],
-  ["json-pointer", { example: "/a", sure: /^(?:\/[a-z0-9]+){0,9}$/, wrong: /^[^/]/ }],
+  ["time", { examples: ["03:04:05Z", "05:06:07Z"], sure: new RegExp(`^${hour}$`), wrong: /^(?!\d\d:\d\d)/ }],
+  ["duration", { examples: ["P1D", "P2D"], sure: /^P[1-9]\d?D$/, wrong: /^(?!P)/ }],
+  ["email", { examples: ["a@b.co", "c@d.eu"], sure: new RegExp(`^${word}@${word}\\.[a-z]{2,3}$`), wrong: /^[^@]*$/ }],
+  ["hostname", { examples: ["a.co", "b.eu"], sure: new RegExp(`^${word}\\.[a-z]{2,3}$`), wrong: /[\s/@]/ }],
+  ["ipv4", { examples: ["10.1.1.1", "10.1.1.2"], sure: /^(?:[1-9]\d?\.){3}[1-9]\d?$/, wrong: /[^\d.]|^[^.]*$/ }],
+  ["ipv6", { examples: ["::1", "::2"], sure: /^::[1-9a-f]{1,4}$/, wrong: /^[^:]*$/ }],
+  ["json-pointer", { examples: ["/a", "/b"], sure: /^(?:\/[a-z0-9]+){0,9}$/, wrong: /^[^/]/ }],
   [
     "uri",
     {
-      example: "https://a.co/b",
+      examples: ["https://a.co/b", "https://c.eu/d"],
       sure: new RegExp(`^https?://${word}\\.[a-z]{2,3}(?:/[a-z0-9]*)?$`),
       wrong: /^[^:]*$|\s/
     }
@@ -42,7 +42,7 @@ const formats: ReadonlyMap<string, Format> = new Map([
   [
     "uuid",
     {
-      example: "a0000000-0000-4000-8000-000000000001",
+      examples: ["a0000000-0000-4000-8000-000000000001", "b0000000-0000-4000-8000-000000000002"],
       sure: /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/,
       wrong: /^(?!(?:urn:uuid:)?[0-9a-fA-F]{8}-)/
     }
@@ -76,8 +76,8 @@ export const hasFormat = (name: string, text: string): boolean | undefined => {
   return format.wrong.test(text) ? false : undefined
 }
 
-/** A text of the format, where we know one. */
-export const formatExample = (name: string): string | undefined => formats.get(name)?.example
+/** Texts of the format, where we know some. */
+export const examplesOf = (name: string): ReadonlyArray<string> => formats.get(name)?.examples ?? []
 
 /** A text of each format we know: most of them are refused by any other format. */
-export const formatExamples: ReadonlyArray<string> = [...formats.values()].map(({ example }) => example)
+export const formatExamples: ReadonlyArray<string> = [...formats.values()].map(({ examples: [example] }) => example)

@@ -1,9 +1,10 @@
 // Scalars on which two nodes may disagree: at the bounds that differ, and of the shapes that only one of them asks for.
 import type { Json } from "../model/Json.ts"
-import { formatExample } from "./formats.ts"
+import { examplesOf } from "./formats.ts"
 import { maxBuiltText } from "./limits.ts"
 import type { Node } from "./Node.ts"
 import { patternExample } from "./Patterns.ts"
+import { kind } from "./types.ts"
 
 /** Numbers at and beside the bounds of nodes. */
 export const numberGuesses = (nodes: ReadonlyArray<Node>): ReadonlyArray<number> => {
@@ -14,9 +15,16 @@ export const numberGuesses = (nodes: ReadonlyArray<Node>): ReadonlyArray<number>
     for (const bound of [lower, upper]) found.push(bound, bound - 1, bound + 1, bound - 0.5, bound + 0.5)
     if (step === undefined) continue
     found.push(step, step * 2, step * 3, 1, 0.5)
-    for (const bound of [lower, upper]) found.push(Math.ceil(bound / step) * step, Math.floor(bound / step) * step)
+    for (const bound of [lower, upper]) {
+      const [above, below] = [Math.ceil(bound / step) * step, Math.floor(bound / step) * step]
+      found.push(above, above + step, below, below - step)
+    }
   }
-  return found.length === 0 ? [] : [...found, 0].filter(Number.isFinite)
+  // Integers stay where every implementation tells them apart.
+  const isExact = nodes.every(({ kinds }) => (kinds & kind.fraction) === 0) ? Number.isSafeInteger : Number.isFinite
+  return found.length === 0
+    ? []
+    : [...found, 0].filter((value) => isExact(value) || (Number.isFinite(value) && !Number.isInteger(value)))
 }
 
 /** Lengths at and beside the bounds of parts, as far as something of that length is worth building. */
@@ -38,7 +46,7 @@ export const textGuesses = (nodes: ReadonlyArray<Node>, seeds: ReadonlyArray<Jso
   if (nodes.every(({ format, string }) => string === undefined && format === undefined)) return []
   const shaped = nodes.flatMap(({ format, string }) => [
     ...(string?.pattern === undefined ? [] : [patternExample(string.pattern)]),
-    ...(format === undefined ? [] : [formatExample(format.name) ?? "a"])
+    ...(format === undefined ? [] : examplesOf(format.name))
   ])
   const grown = [...shaped, ...seeds.filter((seed) => typeof seed === "string"), ""]
   const lengths = lengthGuesses(
@@ -47,6 +55,9 @@ export const textGuesses = (nodes: ReadonlyArray<Node>, seeds: ReadonlyArray<Jso
   )
   return [...shaped, ...lengths.flatMap((length) => grown.map((text) => cut(text, length))), "", "a", "A b", "1", "é!"]
 }
+
+/** A few values of every kind, for nodes whose branches may be about anything. */
+export const plainGuesses: ReadonlyArray<Json> = [null, true, false, 0, 1, 7, 2.5, "", "a", "b", [], [0], {}, { x: 0 }]
 
 /** Members of an enumeration that the other node does not list. */
 export const memberGuesses = (left: Node, right: Node, limit: number): ReadonlyArray<Json> => {

@@ -1,5 +1,5 @@
 // The end of a proof: what is known of a value against one goal that asks by its own keywords alone.
-import type { Admits } from "./admits.ts"
+import type { Admits } from "./Answer.ts"
 import { type Below, hasNoArray, impliesArray } from "./arrays.ts"
 import type { Node } from "./Node.ts"
 import { hasNoNumber, impliesNumber } from "./numbers.ts"

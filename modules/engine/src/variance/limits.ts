@@ -11,7 +11,7 @@ export const maxSearchVisits = 40_000
 export const maxFacts = 64
 
 /** How many levels of properties and items a proof descends; beyond it the call stack of the machine would decide. */
-export const maxLevels = 200
+export const maxLevels = 120
 
 /** How many steps a proof takes at one place, through branches and references, before it descends. */
 export const maxTurns = 24
@@ -29,7 +29,7 @@ export const maxDisjointBranches = 8
 export const maxVisits = 5_000
 
 /** How many levels membership follows. */
-export const maxMemberLevels = 200
+export const maxMemberLevels = 150
 
 /** How many choices of one schema are taken, each by its first possibility, when a value is built from it. */
 export const maxChoices = 16
@@ -44,7 +44,7 @@ export const maxSearched = 200
 export const maxKept = 2
 
 /** How many levels down a value is looked for. */
-export const maxSearchLevels = 100
+export const maxSearchLevels = 60
 
 /** How deep the values built from schemas nest. */
 export const maxSampleLevels = 12

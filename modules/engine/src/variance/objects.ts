@@ -1,7 +1,7 @@
 // Objects as what they ask of each property name. Names that no schema mentions are reasoned about as one; whether a
 // name matches a pattern can be open, and then both answers have to do.
 import type { Below } from "./arrays.ts"
-import type { Answer } from "./admits.ts"
+import type { Answer } from "./Answer.ts"
 import type { Node, ObjectPart } from "./Node.ts"
 import type { Matches } from "./Patterns.ts"
 import { anything, nothing } from "./read.ts"

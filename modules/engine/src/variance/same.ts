@@ -33,7 +33,7 @@ export const isDynamic = (keyword: string): boolean => dynamic.has(keyword)
 /* From here on pairs are remembered: without that a chain of doublings never ends, with it small trees are slower. */
 const rememberFrom = 200
 
-const maxDepth = 1100
+const maxDepth = 500
 
 /** Equality of JSON values, by members and not by their order. */
 export const sameJson = (left: Json | undefined, right: Json | undefined, depth = 0): boolean => {

@@ -68,10 +68,18 @@ describe("Validator", () => {
   })
 
   it("asks what is unevaluated in a branch of that branch alone", () => {
-    const inner = { allOf: [{ unevaluatedProperties: false }], properties: { a: true }, $ref: "#/$defs/b", $defs: { b: { properties: { b: true } } } }
+    const inner = {
+      allOf: [{ unevaluatedProperties: false }],
+      properties: { a: true },
+      $ref: "#/$defs/b",
+      $defs: { b: { properties: { b: true } } }
+    }
     assert.isFalse(accepts(inner, { a: 1 }))
     assert.isFalse(accepts(inner, { b: 1 }))
-    const outer = { allOf: [{ properties: { a: true }, unevaluatedProperties: { type: "string" } }], unevaluatedProperties: false }
+    const outer = {
+      allOf: [{ properties: { a: true }, unevaluatedProperties: { type: "string" } }],
+      unevaluatedProperties: false
+    }
     assert.isTrue(accepts(outer, { a: 1, b: "" }))
     assert.isFalse(accepts(outer, { a: 1, b: 1 }))
     assert.isTrue(accepts({ contains: { type: "string" }, unevaluatedItems: false }, ["a"]))
@@ -79,7 +87,9 @@ describe("Validator", () => {
   })
 
   it("takes names that objects inherit for names", () => {
-    const schema: JsonSchema = JSON.parse('{"properties": {"__proto__": {"type": "string"}, "constructor": {"type": "string"}}}')
+    const schema: JsonSchema = JSON.parse(
+      '{"properties": {"__proto__": {"type": "string"}, "constructor": {"type": "string"}}}'
+    )
     assert.isFalse(accepts(schema, JSON.parse('{"__proto__": 1}')))
     assert.isFalse(accepts(schema, { constructor: 1 }))
     assert.isFalse(accepts({ required: ["toString"] }, {}))
@@ -121,7 +131,10 @@ describe("Validator", () => {
       `L${index + 1}`,
       { anyOf: [{ $ref: `#/$defs/L${index}` }, { $ref: `#/$defs/L${index}` }] }
     ])
-    const doubling = makeValidator({ $ref: "#/$defs/L40", $defs: { L0: { type: "string" }, ...Object.fromEntries(levels) } })
+    const doubling = makeValidator({
+      $ref: "#/$defs/L40",
+      $defs: { L0: { type: "string" }, ...Object.fromEntries(levels) }
+    })
     assert.isUndefined(doubling.accepts("a"))
     assert.isAbove(doubling.visits(), validatorVisits)
     assert.isUndefined(accepts({ $ref: "#" }, 1))

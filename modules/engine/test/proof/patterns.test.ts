@@ -12,13 +12,36 @@ const patternOf = (source: string): Pattern => {
 }
 
 const find = (
-  { differing = [], matching = [], max = Infinity, min = 0 }: { matching?: Array<string>; differing?: Array<string>; min?: number; max?: number },
+  {
+    differing = [],
+    matching = [],
+    max = Infinity,
+    min = 0
+  }: { matching?: Array<string>; differing?: Array<string>; min?: number; max?: number },
   count = 1
 ): ReadonlyArray<string> =>
-  words({ matching: matching.map(patternOf), differing: differing.map(patternOf), min, max }, count, { left: wordSteps })
+  words({ matching: matching.map(patternOf), differing: differing.map(patternOf), min, max }, count, {
+    left: wordSteps
+  })
 
 /* Patterns without nested repetition, so that the native engine may be asked. */
-const atom = fc.constantFrom("a", "b", ".", "[ab]", "[^a]", "\\d", "\\w", "\\W", "\\s", "[a-c_]", "\\u{1F600}", "é", "[\\d-]", "\\p{Lu}", "-")
+const atom = fc.constantFrom(
+  "a",
+  "b",
+  ".",
+  "[ab]",
+  "[^a]",
+  "\\d",
+  "\\w",
+  "\\W",
+  "\\s",
+  "[a-c_]",
+  "\\u{1F600}",
+  "é",
+  "[\\d-]",
+  "\\p{Lu}",
+  "-"
+)
 const times = fc.constantFrom("", "", "*", "+", "?", "{2}", "{1,2}", "{0,}", "*?")
 const piece = fc.tuple(atom, times).map(([what, often]) => `${what}${often}`)
 const sequence = fc.array(piece, { maxLength: 4 }).map((pieces) => pieces.join(""))
@@ -26,15 +49,20 @@ const group = fc.tuple(sequence, sequence).map(([a, b]) => `(?:${a}|${b})`)
 const place = fc.constantFrom("", "^", "$", "\\b", "\\B", "^(?=.*\\d)", "^(?!.*b)")
 const source = fc
   .tuple(place, sequence, fc.constantFrom("", "?", "{2}"), group, sequence, fc.constantFrom("", "$", "\\b"))
-  .map(([start, a, often, b, c, end]) => (start.startsWith("^(") ? `${start}${a}` : `${start}${a}${b}${often}${c}${end}`))
-const text = fc.array(fc.constantFrom("a", "b", "c", "B", "1", "_", "-", " ", "é", "😀", "\n"), { maxLength: 6 }).map((letters) => letters.join(""))
+  .map(([start, a, often, b, c, end]) =>
+    start.startsWith("^(") ? `${start}${a}` : `${start}${a}${b}${often}${c}${end}`
+  )
+const text = fc
+  .array(fc.constantFrom("a", "b", "c", "B", "1", "_", "-", " ", "é", "😀", "\n"), { maxLength: 6 })
+  .map((letters) => letters.join(""))
 
 describe("patterns", () => {
   it("are matched as a regular-expression engine matches them", () => {
     fc.assert(
       fc.property(source, fc.array(text, { minLength: 1, maxLength: 8 }), (pattern, texts) => {
         const patterns = new Patterns()
-        for (const each of texts) assert.strictEqual(patterns.test(pattern, each), new RegExp(pattern, "u").test(each), `${pattern} on ${each}`)
+        for (const each of texts)
+          assert.strictEqual(patterns.test(pattern, each), new RegExp(pattern, "u").test(each), `${pattern} on ${each}`)
       }),
       { numRuns: 600, seed: 4 }
     )
@@ -64,7 +92,15 @@ describe("patterns", () => {
   })
 
   it("are undecided where no automaton of a fair size can follow them", () => {
-    for (const pattern of ["(a)\\1", "(?<x>a)\\k<x>", "(?<=a)b", "a(?=b)", "(?i:a)", "(?:a{1,99}){1,99}", "(".repeat(200) + ")".repeat(200)]) {
+    for (const pattern of [
+      "(a)\\1",
+      "(?<x>a)\\k<x>",
+      "(?<=a)b",
+      "a(?=b)",
+      "(?i:a)",
+      "(?:a{1,99}){1,99}",
+      "(".repeat(200) + ")".repeat(200)
+    ]) {
       assert.isUndefined(new Patterns().test(pattern, "ab"), pattern)
     }
   })
@@ -90,7 +126,10 @@ describe("words", () => {
     assert.deepStrictEqual(find({ matching: ["a+"], differing: ["^a"] }), ["Aa"])
     assert.deepStrictEqual(find({ matching: ["^[A-Z]{2,8}$"], differing: ["^[A-Z]{2,4}$"] }), ["AAAAA"])
     assert.deepStrictEqual(find({ matching: ["^https?://[^\\s/]+$"], differing: ["^https://"] }), ["http://a"])
-    assert.deepStrictEqual(find({ matching: ["^(?=.*\\d)(?=.*[A-Z]).{8,}$"] }).map((word) => word.length), [8])
+    assert.deepStrictEqual(
+      find({ matching: ["^(?=.*\\d)(?=.*[A-Z]).{8,}$"] }).map((word) => word.length),
+      [8]
+    )
     assert.deepStrictEqual(find({ matching: ["\\bfoo\\b", "^a"] }), ["a-foo"])
   })
 

@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { equal, type Json, type JsonObject } from "../../src/model/Json.ts"
 import type { JsonSchema } from "../../src/model/Schema2020.ts"
 import { stepsOf } from "../../src/proof/search/Goal.ts"
+import { conditional } from "./support/conditional.ts"
 import { assertWitness, proverOf, witnessValue } from "./support/pairs.ts"
 
 const search = (limit: number, required: ReadonlyArray<string>, sort: ReadonlyArray<string>): JsonObject => ({
@@ -11,7 +12,10 @@ const search = (limit: number, required: ReadonlyArray<string>, sort: ReadonlyAr
     limit: { type: "integer", minimum: 1, maximum: limit },
     filter: {
       type: "object",
-      properties: { tags: { type: "array", items: { type: "string", maxLength: limit } }, "odd name": { type: "integer", maximum: limit } }
+      properties: {
+        tags: { type: "array", items: { type: "string", maxLength: limit } },
+        "odd name": { type: "integer", maximum: limit }
+      }
     },
     sort: { enum: sort }
   },
@@ -46,19 +50,58 @@ describe("a witness for a place", () => {
 
   it("is found in tuples, additional members, branches and conditions", () => {
     const pairs: ReadonlyArray<readonly [path: string, wider: JsonSchema, narrower: JsonSchema, value: Json]> = [
-      ["[1]", { type: "array", prefixItems: [true, { maximum: 9 }] }, { type: "array", prefixItems: [true, { maximum: 8 }] }, [0, 9]],
-      ["{}", { type: "object", additionalProperties: { maximum: 9 } }, { type: "object", additionalProperties: { maximum: 8 } }, { a: 9 }],
-      ["{}.x", { type: "object", additionalProperties: { properties: { x: { maximum: 9 } } } }, { type: "object", additionalProperties: { properties: { x: { maximum: 8 } } } }, { a: { x: 9 } }],
-      ["anyOf[1].x", { anyOf: [{ type: "null" }, { type: "object", properties: { x: { maximum: 9 } } }] }, { anyOf: [{ type: "null" }, { type: "object", properties: { x: { maximum: 8 } } }] }, { x: 9 }],
+      [
+        "[1]",
+        { type: "array", prefixItems: [true, { maximum: 9 }] },
+        { type: "array", prefixItems: [true, { maximum: 8 }] },
+        [0, 9]
+      ],
+      [
+        "{}",
+        { type: "object", additionalProperties: { maximum: 9 } },
+        { type: "object", additionalProperties: { maximum: 8 } },
+        { a: 9 }
+      ],
+      [
+        "{}.x",
+        { type: "object", additionalProperties: { properties: { x: { maximum: 9 } } } },
+        { type: "object", additionalProperties: { properties: { x: { maximum: 8 } } } },
+        { a: { x: 9 } }
+      ],
+      [
+        "anyOf[1].x",
+        { anyOf: [{ type: "null" }, { type: "object", properties: { x: { maximum: 9 } } }] },
+        { anyOf: [{ type: "null" }, { type: "object", properties: { x: { maximum: 8 } } }] },
+        { x: 9 }
+      ],
       ["not", { type: "object" }, { type: "object", not: { required: ["a"] } }, { a: 0 }],
-      ["then.x", { type: "object", if: { required: ["a"] }, then: { properties: { x: { maximum: 9 } } } }, { type: "object", if: { required: ["a"] }, then: { properties: { x: { maximum: 8 } } } }, { a: 0, x: 9 }],
-      ["patternProperties[\"^x-\"]", { type: "object", patternProperties: { "^x-": true } }, { type: "object", patternProperties: { "^x-": { type: "string" } } }, { "x-": 0 }],
+      [
+        "then.x",
+        { type: "object", ...conditional({ required: ["a"] }, { properties: { x: { maximum: 9 } } }) },
+        { type: "object", ...conditional({ required: ["a"] }, { properties: { x: { maximum: 8 } } }) },
+        { a: 0, x: 9 }
+      ],
+      [
+        'patternProperties["^x-"]',
+        { type: "object", patternProperties: { "^x-": true } },
+        { type: "object", patternProperties: { "^x-": { type: "string" } } },
+        { "x-": 0 }
+      ],
       ["propertyNames", { type: "object" }, { type: "object", propertyNames: { maxLength: 2 } }, { aaa: 0 }],
-      ["anyOf", { type: "object", properties: { anyOf: { maximum: 9 } } }, { type: "object", properties: { anyOf: { maximum: 8 } } }, { anyOf: 9 }]
+      [
+        "anyOf",
+        { type: "object", properties: { anyOf: { maximum: 9 } } },
+        { type: "object", properties: { anyOf: { maximum: 8 } } },
+        { anyOf: 9 }
+      ]
     ]
     for (const [path, wider, narrower, value] of pairs) {
       assert.deepStrictEqual(witnessValue("input", wider, narrower, path), value, path)
-      assert.deepStrictEqual(proverOf("output", narrower, wider).witness(path, { elsewhere: path.startsWith("then") })?.value, value, path)
+      assert.deepStrictEqual(
+        proverOf("output", narrower, wider).witness(path, { elsewhere: path.startsWith("then") })?.value,
+        value,
+        path
+      )
     }
   })
 
@@ -71,8 +114,16 @@ describe("a witness for a place", () => {
   })
 
   it("names what each side says", () => {
-    assert.deepStrictEqual(proverOf("input", { type: "object" }, { type: "object", required: ["a"] }).witness(""), { value: {}, before: "accepted", after: "rejected" })
-    assert.deepStrictEqual(proverOf("output", { type: "object", required: ["a"] }, { type: "object" }).witness(""), { value: {}, before: "rejected", after: "accepted" })
+    assert.deepStrictEqual(proverOf("input", { type: "object" }, { type: "object", required: ["a"] }).witness(""), {
+      value: {},
+      before: "accepted",
+      after: "rejected"
+    })
+    assert.deepStrictEqual(proverOf("output", { type: "object", required: ["a"] }, { type: "object" }).witness(""), {
+      value: {},
+      before: "rejected",
+      after: "accepted"
+    })
   })
 })
 
@@ -90,7 +141,12 @@ describe("steps of a path", () => {
       { kind: "member", name: "anyOf" },
       { kind: "position", index: 1 }
     ]
-    assert.isTrue(equal(steps.map((step): Json => ({ ...step })), expected))
+    assert.isTrue(
+      equal(
+        steps.map((step): Json => ({ ...step })),
+        expected
+      )
+    )
     assert.deepStrictEqual(stepsOf(""), [])
   })
 })

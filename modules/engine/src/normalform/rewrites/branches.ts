@@ -166,6 +166,10 @@ const mergeTyped = (branches: ReadonlyArray<JsonSchema>): ReadonlyArray<JsonSche
     : [...merged.map(({ node, notes }) => noted(node, notes)), ...rest]
 }
 
+/* A branch that names a type and says no more. */
+const isType = (branch: JsonSchema, name: string): boolean =>
+  isObject(branch) && own(branch, "type") === name && Object.keys(branch).length === 1
+
 /** `anyOf`: nested ones flattened, equal and impossible branches dropped, value lists and types put together. */
 export const anyOfUnited: Rewrite = {
   name: "anyOfUnited",
@@ -182,6 +186,7 @@ export const anyOfUnited: Rewrite = {
     if (possible.length === 0) return false
     if (possible.some((branch) => assertsNothing(branch)) && !context.hasUnevaluated) return withNotes(node, possible)
     let kept = context.hasUnevaluated ? possible : unique(possible, context)
+    if (kept.some((branch) => isType(branch, "number"))) kept = kept.filter((branch) => !isType(branch, "integer"))
     const lists = kept.map(enumOf)
     if (lists.filter((values) => values !== undefined).length > 1) {
       kept = [

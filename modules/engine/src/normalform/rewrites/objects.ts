@@ -73,6 +73,47 @@ export const openDependencies: Rewrite = {
   }
 }
 
+/* What a dependency demands by name, and what else it says; undefined when it demands nothing so. */
+const split = (schema: Json | undefined): { readonly names: ReadonlyArray<Json>; readonly rest: Json } | undefined => {
+  if (!isObject(schema)) return undefined
+  const names = own(schema, "required")
+  if (!isArray(names) || !names.every((name) => typeof name === "string")) return undefined
+  const rest = drop(schema, "required")
+  // Only objects get here.
+  return { names, rest: own(rest, "type") === "object" ? drop(rest, "type") : rest }
+}
+
+/** A dependency on a schema that demands members is a dependency on those, and on the rest of it. */
+export const demandingDependencies: Rewrite = {
+  name: "demandingDependencies",
+  on: ["dependentSchemas"],
+  label: "dependencies as `dependentRequired`",
+  apply: (node) => {
+    const schemas = own(node, "dependentSchemas")
+    const lists = own(node, "dependentRequired") ?? {}
+    if (!isObject(schemas) || !isObject(lists) || !Object.values(lists).every(isArray)) return node
+    const parts = new Map(
+      Object.keys(schemas).flatMap((name) => {
+        const part = split(own(schemas, name))
+        return part === undefined ? [] : [[name, part] as const]
+      })
+    )
+    if (parts.size === 0) return node
+    const moved = [...parts].map(([name, { names }]): [string, Json] => {
+      const before = own(lists, name)
+      return [name, distinct([...(isArray(before) ? before : []), ...names])]
+    })
+    const rest = mapMembers(schemas, (schema, name) => {
+      const part = parts.get(name)
+      return part === undefined ? schema : isAnything(part.rest) ? undefined : part.rest
+    })
+    return set(set(node, "dependentSchemas", rest), "dependentRequired", {
+      ...mapMembers(lists, (names, name) => (parts.has(name) ? undefined : names)),
+      ...Object.fromEntries(moved)
+    })
+  }
+}
+
 /** Property names that are free. */
 export const openNames: Rewrite = {
   name: "openNames",

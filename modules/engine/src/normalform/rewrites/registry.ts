@@ -11,7 +11,7 @@ import {
 } from "./bounds.ts"
 import { allOfMerged, anyOfUnited, ifResolved, notResolved, oneOfResolved } from "./branches.ts"
 import {
-  emptyContainers,
+  demandingDependencies, emptyContainers,
   impliedCount,
   impossibleProperty,
   openDependencies,
@@ -43,6 +43,7 @@ export const rewrites: ReadonlyArray<Rewrite> = [
   plainUnevaluated,
   openProperties,
   requiredSet,
+  demandingDependencies,
   openDependencies,
   openNames,
   emptyContainers,

@@ -58,7 +58,9 @@ export class Best {
   /** True when something smaller was found that is sure to do. */
   isBeyond(value: Json): boolean {
     const [first] = this.#kept
-    return first?.isSure === true && measure(value, true).bytes > first.bytes
+    if (first?.isSure !== true || first.value === value) return false
+    const { bytes } = this.#kept.find((kept) => kept.value === value) ?? measure(value, true)
+    return bytes > first.bytes
   }
 
   get values(): ReadonlyArray<Json> {

@@ -13,6 +13,8 @@ export interface Search {
   readonly membership: Membership
   readonly sameness: Sameness
   readonly ways: Ways
+  /** A schema of strings that match a pattern. */
+  readonly matching: (source: string) => Node
   /** Up to `count` values that meet a goal, smallest first. */
   readonly solve: (goal: Goal, aim: Aim | undefined, count: number) => ReadonlyArray<Json>
 }

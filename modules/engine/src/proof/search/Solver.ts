@@ -8,9 +8,11 @@ import type { Steps } from "../pattern/Automaton.ts"
 import type { Patterns } from "../pattern/Pattern.ts"
 import { Best } from "./Best.ts"
 import { construct } from "./construct.ts"
+import { deepGoalsOf } from "./deep.ts"
 import { Ways } from "./expand.ts"
 import { type Aim, type Goal, keyOf } from "./Goal.ts"
 import { listBuilder } from "./lists.ts"
+import { Memory, TooDeep } from "./Memory.ts"
 import { numbers } from "./numbers.ts"
 import { certain, Kinds, related } from "./reach.ts"
 import { recordBuilder } from "./records.ts"
@@ -45,12 +47,10 @@ export class Solver implements Search {
   readonly ways: Ways
   readonly membership: Membership
   readonly sameness: Sameness
-  readonly #known = new Map<string, ReadonlyArray<Json>>()
-  /** Goals being searched for, and whether one of them was met again within itself. */
-  readonly #open = new Map<string, boolean>()
-  /** What holds while the goals that were met again are open. */
-  readonly #provisional = new Map<string, ReadonlyArray<Json>>()
-  #cuts = 0
+  readonly #matching = new Map<string, Node>()
+  readonly #memory = new Memory()
+  /** What was found for the aim at hand. */
+  #aimed = new Memory()
 
   constructor(patterns: Patterns, steps: Steps, strings: Node, sameness: Sameness) {
     this.sameness = sameness
@@ -59,37 +59,50 @@ export class Solver implements Search {
     this.ways = new Ways(this.kinds, steps)
   }
 
+  matching(source: string): Node {
+    const known = this.#matching.get(source)
+    if (known !== undefined) return known
+    const node = this.kinds.strings.at({ type: "string", pattern: source })
+    this.#matching.set(source, node)
+    return node
+  }
+
   solve(goal: Goal, aim: Aim | undefined, count: number): ReadonlyArray<Json> {
     const { steps } = this.membership
     steps.left -= stepsAGoal + goal.must.length + goal.mustNot.length
     if (steps.left < 0) throw new Spent()
-    if (aim !== undefined) return this.#search(goal, this.#onward(goal, aim), count)
     const key = `${keyOf(goal)}|${count}`
-    const known = this.#known.get(key) ?? this.#provisional.get(key)
-    if (known !== undefined) return known
-    if (this.#open.has(key)) {
-      this.#cuts++
-      this.#open.set(key, true)
-      return []
-    }
-    this.#open.set(key, false)
-    const cuts = this.#cuts
-    const found = this.#search(goal, undefined, count)
-    if (this.#open.get(key) === true) this.#provisional.clear()
-    this.#open.delete(key)
-    // What was found is found; what was not may be, where the goals above are not open.
-    if (this.#cuts === cuts || found.length > 0) this.#known.set(key, found)
-    else this.#provisional.set(key, found)
-    return found
+    if (aim === undefined) return this.#memory.answer(key, () => this.#search(goal, undefined, count))
+    const rest = this.#onward(goal, aim)
+    return this.#aimed.answer(`${key}|${rest.steps.length}`, () => this.#search(goal, rest, count))
   }
 
-  /** The same, for the root: what is found before the steps are spent is kept in `best`. */
-  searchRoot(goal: Goal, aim: Aim | undefined, best: Best, kind: number): void {
-    const key = `${keyOf(goal)}|${width}`
-    this.#open.set(key, false)
-    this.#collect(goal, aim === undefined ? undefined : this.#onward(goal, aim), best, kind)
-    this.#open.delete(key)
-    this.#provisional.clear()
+  /**
+   * The same, for a value as a whole: what is found before the steps are spent is kept in `best`. Nothing is found for an
+   * aim that lies too deep.
+   */
+  searchRoot(must: Node, mustNot: Node, aim: Aim | undefined, best: Best, kind: number): void {
+    const goal = { must: [must], mustNot: [mustNot] }
+    this.#aimed = new Memory()
+    const search = (): void =>
+      this.#memory.within(`${keyOf(goal)}|${width}`, () =>
+        this.#collect(goal, aim === undefined ? undefined : this.#onward(goal, aim), best, kind)
+      )
+    if (this.#isShallow(search) || aim !== undefined) return
+    for (const deep of deepGoalsOf(must, mustNot, this.sameness))
+      this.#isShallow(() => this.solve(deep, undefined, width))
+    this.#isShallow(search)
+  }
+
+  #isShallow(search: () => unknown): boolean {
+    try {
+      search()
+      return true
+    } catch (error) {
+      if (!(error instanceof TooDeep)) throw error
+      this.#memory.abandon()
+      return false
+    }
   }
 
   #collect(goal: Goal, aim: Aim | undefined, best: Best, kind: number): void {

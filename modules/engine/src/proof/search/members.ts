@@ -61,19 +61,6 @@ const letters = (index: number): string => {
   return index < 26 ? letter : letters(Math.floor(index / 26) - 1) + letter
 }
 
-/** Names that match a pattern and that may be. */
-export const namesMatching = (
-  search: Search,
-  nodes: ReadonlyArray<Node>,
-  source: string,
-  count: number
-): ReadonlyArray<string> => {
-  const pattern = search.membership.patterns.of(source)
-  if (pattern === undefined) return []
-  const found = words({ matching: [pattern], differing: [], min: 0, max: Infinity }, count, search.membership.steps)
-  return found.filter((name) => isOpen(search, nodes, name))
-}
-
 /** Names that a schema for names refuses, or that schemas for names accept. */
 export const namesFor = (
   search: Search,
@@ -84,6 +71,32 @@ export const namesFor = (
   search
     .solve({ must: [...must, search.kinds.strings], mustNot }, undefined, count)
     .filter((name: Json): name is string => typeof name === "string")
+
+/** The schemas for names that some nodes have. */
+export const namingNodes = (nodes: ReadonlyArray<Node>): ReadonlyArray<Node> =>
+  nodes.flatMap(({ propertyNames }) => (propertyNames === undefined ? [] : [propertyNames]))
+
+/** Names that match a pattern and that the nodes let be. */
+export const namesMatching = (
+  search: Search,
+  nodes: ReadonlyArray<Node>,
+  source: string,
+  count: number
+): ReadonlyArray<string> => {
+  const pattern = search.membership.patterns.of(source)
+  if (pattern === undefined) return []
+  const found = words({ matching: [pattern], differing: [], min: 0, max: Infinity }, count, search.membership.steps)
+  const isFree = (name: string): boolean => isOpen(search, nodes, name)
+  const free = found.filter(isFree)
+  if (free.length > 0) return free
+  // Where only names of some patterns may be, they must match one of those too.
+  return nodes.flatMap(({ patternProperties }) =>
+    patternProperties.flatMap(([other]) => {
+      const must = [...namingNodes(nodes), search.matching(source), search.matching(other)]
+      return namesFor(search, must, [], count).filter(isFree)
+    })
+  )
+}
 
 /** Up to `count` names that the nodes let be and that are not `taken`: short ones, else ones made for the nodes. */
 export const freshNames = (
@@ -104,7 +117,7 @@ export const freshNames = (
       for (const name of namesMatching(search, nodes, source, count + width)) add(name)
     }
   }
-  const naming = nodes.flatMap(({ propertyNames }) => (propertyNames === undefined ? [] : [propertyNames]))
+  const naming = namingNodes(nodes)
   if (naming.length > 0 && found.length < count) namesFor(search, naming, [], count + width).forEach(add)
   return found
 }

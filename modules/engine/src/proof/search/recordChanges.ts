@@ -3,7 +3,16 @@ import { isObject, type Json } from "../../model/Json.ts"
 import { width } from "../limits.ts"
 import type { Node } from "../Node.ts"
 import type { Aim, Goal } from "./Goal.ts"
-import { declares, freshNames, isOpen, knownNames, memberNodes, namesFor, namesMatching } from "./members.ts"
+import {
+  declares,
+  freshNames,
+  isOpen,
+  knownNames,
+  memberNodes,
+  namesFor,
+  namesMatching,
+  namingNodes
+} from "./members.ts"
 import type { RecordPlan } from "./plans.ts"
 import type { Search } from "./Search.ts"
 
@@ -36,8 +45,10 @@ class Changes {
   readonly #search: Search
   readonly #scope: Scope
   readonly #plan: RecordPlan
+  readonly #required: ReadonlySet<string>
 
   constructor(search: Search, aim: Aim | undefined, plan: RecordPlan) {
+    this.#required = new Set(plan.holds.flatMap(({ required }) => required))
     this.#search = search
     this.#scope = scopeOf(aim)
     this.#plan = plan
@@ -72,7 +83,7 @@ class Changes {
 
   #without(name: string): void {
     const plan = this.#plan
-    if (plan.members.has(name) || plan.holds.some(({ required }) => required.includes(name))) return
+    if (plan.members.has(name) || this.#required.has(name)) return
     this.found.push({ ...plan, absent: new Set([...plan.absent, name]) })
   }
 
@@ -107,12 +118,14 @@ class Changes {
 
   #names(schema: Node): void {
     const { holds } = this.#plan
-    const naming = holds.flatMap(({ propertyNames }) => (propertyNames === undefined ? [] : [propertyNames]))
+    const naming = namingNodes(holds)
     if (naming.some((node) => this.#search.sameness.same(node, schema))) return
     const made = namesFor(this.#search, naming, [schema], width)
     const known = [...knownNames(holds)].filter((name) => this.#search.membership.accepts(schema, name) === 0)
     const patterned = holds.flatMap(({ patternProperties }) =>
-      patternProperties.flatMap(([source]) => namesMatching(this.#search, holds, source, 2))
+      patternProperties.flatMap(([source]) =>
+        namesFor(this.#search, [...naming, this.#search.matching(source)], [schema], 2)
+      )
     )
     for (const name of new Set([...made, ...known, ...patterned])) {
       if (this.#scope.isExtra(name) && isOpen(this.#search, holds, name))

@@ -1,7 +1,7 @@
 // Records: objects with as few members as may be.
 import type { Json } from "../../model/Json.ts"
 import { compareText } from "../../model/Json.ts"
-import { record } from "../kinds.ts"
+import { list, none, record } from "../kinds.ts"
 import { largestRecord, width } from "../limits.ts"
 import type { Node } from "../Node.ts"
 import type { Aim } from "./Goal.ts"
@@ -10,20 +10,27 @@ import { violateRecord } from "./recordChanges.ts"
 import type { RecordPlan } from "./plans.ts"
 import type { Builder, Plan, Search } from "./Search.ts"
 
+interface Settled {
+  readonly holds: ReadonlyArray<Node>
+  readonly names: ReadonlySet<string>
+  /** True when what holds because of a name could hold in another way. */
+  readonly isChoice: boolean
+}
+
 /* What holds for a record depends on the names in it, and the other way round. */
-const settle = (
-  search: Search,
-  plan: RecordPlan
-): { readonly holds: ReadonlyArray<Node>; readonly names: Set<string> } | undefined => {
+const settle = (search: Search, plan: RecordPlan, choice: number): Settled | undefined => {
   const holds = [...plan.holds]
+  let isChoice = false
   const names = new Set([...plan.members.keys(), ...holds.flatMap(({ required }) => required)])
   for (const { required } of plan.wanted) for (const name of required) if (!plan.absent.has(name)) names.add(name)
   for (const node of holds) {
     for (const name of node.required) names.add(name)
     for (const [name, schema] of node.dependentSchemas) {
       if (!names.has(name) || holds.includes(schema)) continue
-      const [way] = search.ways.of([schema], record)
+      const ways = search.ways.of([schema], record)
+      const way = ways[choice] ?? ways[0]
       if (way === undefined) return undefined
+      isChoice ||= choice + 1 < ways.length
       for (const added of way.holds) if (!holds.includes(added)) holds.push(added)
     }
   }
@@ -34,7 +41,7 @@ const settle = (
     }
   }
   for (const name of names) if (plan.absent.has(name)) return undefined
-  return { holds, names }
+  return { holds, names, isChoice }
 }
 
 class RecordBuilder implements Builder<RecordPlan> {
@@ -56,15 +63,23 @@ class RecordBuilder implements Builder<RecordPlan> {
   }
 
   build(plan: RecordPlan): ReadonlyArray<Json> {
-    const settled = settle(this.#search, plan)
-    if (settled === undefined) return []
-    const { holds, names } = settled
+    const found: Array<Json> = []
+    for (let choice = 0; choice < width; choice++) {
+      const settled = settle(this.#search, plan, choice)
+      if (settled === undefined) break
+      found.push(...this.#records(plan, settled))
+      if (!settled.isChoice) break
+    }
+    return found
+  }
+
+  #records(plan: RecordPlan, { holds, names }: Settled): ReadonlyArray<Json> {
     const max = Math.min(plan.max, ...holds.map(({ maxProperties }) => maxProperties))
     const min = Math.max(plan.min, ...holds.map(({ minProperties }) => minProperties))
     if (names.size > max || min > Math.min(max, largestRecord)) return []
     const values = new Map<string, ReadonlyArray<Json>>()
-    for (const name of names) {
-      const found = this.#member(plan, holds, name)
+    for (const { must, name } of this.#inOrder(plan, holds, names)) {
+      const found = this.#member(plan, must, name)
       if (found.length === 0) return []
       values.set(name, found)
     }
@@ -72,9 +87,24 @@ class RecordBuilder implements Builder<RecordPlan> {
     return values.size < min ? [] : this.#variants(plan, values)
   }
 
-  #member(plan: RecordPlan, holds: ReadonlyArray<Node>, name: string): ReadonlyArray<Json> {
+  /*
+   * First the members something is asked of, which may be in vain. Then plain ones: branches mostly exclude each other by
+   * one of those, before anything larger is built for nothing.
+   */
+  #inOrder(plan: RecordPlan, holds: ReadonlyArray<Node>, names: ReadonlySet<string>) {
+    this.#search.membership.steps.left -= names.size
+    const members = Array.from(names, (name) => {
+      const must = memberNodes(this.#search, holds, name)
+      const isPlain = (this.#search.kinds.all(must) & (record | list)) === none
+      const rank = (plan.members.get(name)?.mustNot.length ?? 0) > 0 ? 0 : isPlain ? 1 : 2
+      return { name, must, rank }
+    })
+    return members.sort((one, two) => one.rank - two.rank)
+  }
+
+  #member(plan: RecordPlan, held: ReadonlyArray<Node>, name: string): ReadonlyArray<Json> {
     const asked = plan.members.get(name)
-    const must = [...memberNodes(this.#search, holds, name), ...(asked?.must ?? [])]
+    const must = [...held, ...(asked?.must ?? [])]
     const mustNot = asked?.mustNot ?? []
     const step = this.#aim?.steps[0]
     if (mustNot.length > 0) {
@@ -101,7 +131,7 @@ class RecordBuilder implements Builder<RecordPlan> {
     for (const name of [...declared.filter((each) => !isTrigger(each)), ...fresh, ...declared.filter(isTrigger)]) {
       if (values.size >= min) return
       if (isTaken(name)) continue
-      const found = this.#member(plan, holds, name)
+      const found = this.#member(plan, memberNodes(this.#search, holds, name), name)
       if (found.length > 0) values.set(name, found)
     }
   }

@@ -4,7 +4,7 @@ import { compareText, isObject, type Json, type JsonObject, own } from "../../mo
 import { additional, member } from "../../model/Path.ts"
 import { isSchema, type JsonSchema } from "../../model/Schema2020.ts"
 import { fact } from "../Scope.ts"
-import { type FormScope, schemaAsWritten } from "./FormScope.ts"
+import { type FormScope, schemaAsWritten, unfold } from "./FormScope.ts"
 import { listOf, mapOf } from "./types.ts"
 import type { FormWalk } from "./unions.ts"
 
@@ -45,6 +45,18 @@ const rest = (
   return fact({ scope, path, before: stated(was), after: stated(is) }, { _tag, keyword: "additionalProperties" })
 }
 
+const mostHops = 8
+
+/** Whether a branch that holds in any case declares a property: it is written elsewhere, not gone. */
+const isDeclaredBeside = (scope: FormScope, node: JsonObject, name: string, hops = 0): boolean =>
+  hops < mostHops &&
+  listOf(node, "allOf").some((part) => {
+    const branch = isSchema(part) ? unfold(scope.forms, part) : undefined
+    return (
+      isObject(branch) && (property(branch, name) !== undefined || isDeclaredBeside(scope, branch, name, hops + 1))
+    )
+  })
+
 /** Compares what two nodes that both admit objects say about them. */
 export const objects = (
   scope: FormScope,
@@ -69,6 +81,10 @@ export const objects = (
     const required = isRequired.has(name)
     if (was === is && was !== undefined && wasRequired.has(name) === required) continue
     const at = member(path, name)
+    if ((was === undefined && isDeclaredBeside(scope, before, name)) || (is === undefined && isDeclaredBeside(scope, after, name))) {
+      add(demand(scope, at, name, wasRequired.has(name), required))
+      continue
+    }
     if (was === undefined && is !== undefined && !wasRequired.has(name)) {
       add(
         fact(

@@ -2,7 +2,7 @@
 // loosens; what differs is compared by what it admits, and else keeps the verdict of the source.
 import type { Change } from "../../model/Change.ts"
 import { annotationKeywords } from "../../model/Form.ts"
-import { type Json, type JsonObject, own } from "../../model/Json.ts"
+import { isObject, type Json, type JsonObject, own } from "../../model/Json.ts"
 import { isSchema } from "../../model/Schema2020.ts"
 import { withAnnotations as comparators } from "../keywords.ts"
 import { fact } from "../Scope.ts"
@@ -64,16 +64,30 @@ const joined = (orders: ReadonlyArray<Order>): Order => {
 }
 
 /** Members by name: one that is there now tightens, one that is gone loosens, one on both sides goes by its schemas. */
+const saysNothing = (schema: Json | undefined): boolean =>
+  schema === true || (isObject(schema) && Object.keys(schema).every((keyword) => annotationKeywords.has(keyword)))
+
 const byMembers = (scope: FormScope, before: Json, after: Json): Order =>
   joined(
     [...new Set([...namesOf(before), ...namesOf(after)])].map((name) => {
       const was = own(before as JsonObject, name)
       const is = own(after as JsonObject, name)
-      if (was === undefined) return is === true ? "equal" : "narrower"
-      if (is === undefined) return was === true ? "equal" : "wider"
+      if (was === undefined) return saysNothing(is) ? "equal" : "narrower"
+      if (is === undefined) return saysNothing(was) ? "equal" : "wider"
       return byInclusion(scope, was, is)
     })
   )
+
+const haveSameNames = (before: Json, after: Json): boolean => {
+  const names = namesOf(after)
+  return namesOf(before).length === names.length && names.every((name) => own(before as JsonObject, name) !== undefined)
+}
+
+/** How many members a node asks for: as many as it says, and at least those it names. */
+const fewest = (node: JsonObject): number => {
+  const stated = own(node, "minProperties")
+  return Math.max(typeof stated === "number" ? stated : 0, listOf(node, "required").length)
+}
 
 const multiples = (before: Json, after: Json): Order => {
   if (typeof before !== "number" || typeof after !== "number" || before <= 0 || after <= 0) return "unknown"
@@ -107,7 +121,8 @@ const orderOf = (
     case "dependentSchemas":
       return byMembers(scope, was, is)
     case "patternProperties":
-      return closes(before) || closes(after) ? "unknown" : byMembers(scope, was, is)
+      // What is left to `additionalProperties` stays the same only while the patterns do.
+      return (closes(before) || closes(after)) && !haveSameNames(was, is) ? "unknown" : byMembers(scope, was, is)
     default:
       return "unknown"
   }
@@ -158,6 +173,7 @@ export const other = (
   const was = own(before, keyword)
   const is = own(after, keyword)
   const { identity } = scope.forms
+  if (keyword === "minProperties" && fewest(before) === fewest(after)) return []
   if (isUnevaluated(keyword)) return unevaluated(scope, path, keyword, before, after)
   if (
     was === is ||

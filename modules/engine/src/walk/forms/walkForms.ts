@@ -24,9 +24,16 @@ import { conditional, isComposite, other } from "./others.ts"
 import { admitsFamily, families, mapOf, typesOf } from "./types.ts"
 import { exclusive, type FormWalk, intersection, union, unionsOf } from "./unions.ts"
 
-const valuesOf = (node: JsonObject): ReadonlyArray<Json> | undefined => {
+/* The listed values that nothing beside the list is known to refuse. */
+const valuesOf = (scope: FormScope, node: JsonObject): ReadonlyArray<Json> | undefined => {
   const values = own(node, "enum")
-  return isArray(values) ? values : undefined
+  return isArray(values) ? values.filter((value) => admits(scope.forms, node, value) !== false) : undefined
+}
+
+/** Whether a list says all there is to say of a node: for each of its values the keywords beside it are decided. */
+const saysAll = (scope: FormScope, node: JsonObject): boolean => {
+  const values = own(node, "enum")
+  return !isArray(values) || values.every((value) => admits(scope.forms, node, value) !== undefined)
 }
 
 /** Values against a set: those it refuses, or that it cannot be shown to hold. */
@@ -40,8 +47,8 @@ const lists = (
   before: JsonObject,
   after: JsonObject
 ): ReadonlyArray<Change> | undefined => {
-  const was = valuesOf(before)
-  const is = valuesOf(after)
+  const was = valuesOf(scope, before)
+  const is = valuesOf(scope, after)
   const written = (node: JsonObject, values: ReadonlyArray<Json> | undefined): Json | undefined => {
     const value = values === undefined ? undefined : asWritten(scope.forms, node, "enum")
     return isArray(value) && value.length === values?.length ? value : values
@@ -108,14 +115,15 @@ const assertions = (scope: FormScope, path: string, before: JsonObject, after: J
   const [from, to] = [typesOf(before), typesOf(after)]
   const both = from === to ? from : from.intersection(to)
   // What a type that only one side admits is bound by is said with the type; a list of values says all by itself.
-  const speaks = (family: string): boolean => listed === undefined && admitsFamily(both, family)
+  const isSettled = listed !== undefined && saysAll(scope, before) && saysAll(scope, after)
+  const speaks = (family: string): boolean => !isSettled && admitsFamily(both, family)
   if (speaks("object")) add(objects(scope, path, before, after, walkNode))
   if (speaks("array")) add(arrays(scope, path, before, after, walkNode))
   if (speaks("number")) add(ranges(scope, path, before, after))
   for (const keyword of keywordsOf(before, after)) {
     if (covered.has(keyword) || annotationsAndHeader(keyword)) continue
     const family = families.get(keyword)
-    if (family === undefined ? listed === undefined || !isAssertion(keyword) : speaks(family))
+    if (family === undefined ? !isSettled || !isAssertion(keyword) : speaks(family))
       add(other(scope, path, keyword, before, after))
   }
   if (!isDeclared(before)) add(firstDeclared(scope, path, before, after, changes))

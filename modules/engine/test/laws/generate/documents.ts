@@ -40,6 +40,8 @@ const renamed =
   (root) => {
     const definitions = definitionsOf(root)
     if (!Object.keys(definitions).every(isPlainPath) || Object.keys(definitions).length === 0) return undefined
+    // References that name the document as well would be left dangling.
+    if (refsOf(root).some((ref) => !ref.startsWith(prefix) && ref.includes(prefix))) return undefined
     const moved = refsRenamed(root, (ref) => (ref.startsWith(prefix) ? ref + escaped : ref))
     if (!isObject(moved)) return undefined
     const entries = Object.entries(definitionsOf(moved)).map(([name, schema]) => [name + suffix, schema] as const)

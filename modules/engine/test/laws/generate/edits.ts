@@ -31,7 +31,8 @@ const typesOf = (schema: JsonObject): ReadonlyArray<Json> => {
   return isArray(type) ? type : type === undefined ? [] : [type]
 }
 
-const isOf = (schema: JsonObject, ...types: ReadonlyArray<string>): boolean => {
+/** True when `type` allows nothing but these types. */
+export const isOf = (schema: JsonObject, ...types: ReadonlyArray<string>): boolean => {
   const found = typesOf(schema)
   return found.length > 0 && found.every((type) => types.includes(String(type)))
 }
@@ -41,13 +42,15 @@ const num = (schema: JsonObject, keyword: string): number | undefined => {
   return typeof value === "number" ? value : undefined
 }
 
-const has = (schema: JsonObject, ...keywords: ReadonlyArray<string>): boolean =>
+/** True when one of the keywords is there. */
+export const has = (schema: JsonObject, ...keywords: ReadonlyArray<string>): boolean =>
   keywords.some((keyword) => Object.hasOwn(schema, keyword))
 
 const without = (schema: JsonObject, ...keywords: ReadonlyArray<string>): JsonObject =>
   Object.fromEntries(Object.entries(schema).filter(([keyword]) => !keywords.includes(keyword)))
 
-const examples: Readonly<Record<string, Json>> = {
+/** A value of each type. */
+export const examples: Readonly<Record<string, Json>> = {
   null: null,
   boolean: false,
   integer: 7,
@@ -59,10 +62,8 @@ const examples: Readonly<Record<string, Json>> = {
 
 const objectSample = ({ sample }: Place): JsonObject => (isObject(sample) ? sample : {})
 
-const arraySample = ({ sample }: Place): ReadonlyArray<Json> => (isArray(sample) ? sample : [])
-
-/* A bound that moves inward, or appears where there was none. */
-const bound =
+/** A bound that moves inward, or appears where there was none. */
+export const bound =
   (
     keyword: string,
     types: ReadonlyArray<string>,
@@ -83,18 +84,6 @@ const textsOf = (length: number): ReadonlyArray<Json> => [
   "AB".repeat(length).slice(0, length),
   "2026-01-02T03:04:05.000000Z".slice(0, length)
 ]
-
-const arraysOf = (length: number, place: Place): ReadonlyArray<Json> => {
-  const base = arraySample(place)
-  const filled = (item: (index: number) => Json): Json =>
-    Array.from({ length }, (_, index) => base[index] ?? item(index))
-  return [
-    filled((index) => base[0] ?? index),
-    filled((index) => `a${index}`),
-    filled((index) => index),
-    filled(() => ({}))
-  ]
-}
 
 const objectsOf = (count: number, place: Place): ReadonlyArray<Json> => {
   const entries = Object.entries(objectSample(place))
@@ -218,85 +207,7 @@ const enumAdded: Edit = (schema, { sample }) =>
         lost: ["zz", "abc", 77, 3.5, "2027-02-03", "other@example.org", "https://example.org/z", false, null]
       }
 
-const uniqueItems: Edit = (schema, place) =>
-  isOf(schema, "array", "null") && own(schema, "uniqueItems") !== true
-    ? {
-        schema: { ...schema, uniqueItems: true },
-        lost: [
-          ...arraySample(place).map((item) => [item, item]),
-          ["a", "a"],
-          [1, 1],
-          [{}, {}],
-          [null, null],
-          [true, true],
-          ["main", "main"]
-        ]
-      }
-    : undefined
-
-const contains: Edit = (schema, place) =>
-  isOf(schema, "array", "null") && !has(schema, "contains", "prefixItems") && !place.isWatched
-    ? { schema: { ...schema, contains: { const: "needle" } }, lost: [[], arraySample(place)] }
-    : undefined
-
-const minContains: Edit = (schema, place) =>
-  has(schema, "contains") && !has(schema, "minContains")
-    ? { schema: { ...schema, minContains: 2 }, lost: [arraySample(place), ["main"], [5]] }
-    : undefined
-
-const maxContains: Edit = (schema) =>
-  has(schema, "contains") && !has(schema, "maxContains")
-    ? {
-        schema: { ...schema, maxContains: 1 },
-        lost: [
-          ["main", "main"],
-          [5, 6, 7]
-        ]
-      }
-    : undefined
-
-const items: Edit = (schema, place) =>
-  isOf(schema, "array", "null") && !has(schema, "items") && !place.isWatched
-    ? { schema: { ...schema, items: { type: "string" } }, lost: [[...tuple(schema), 7, 7, 7], [7]] }
-    : undefined
-
-const tuple = (schema: JsonObject): ReadonlyArray<Json> => {
-  const prefix = own(schema, "prefixItems")
-  return isArray(prefix) ? prefix.map((item) => (isObject(item) ? (examples[String(own(item, "type"))] ?? 0) : 0)) : []
-}
-
-const itemsClosed: Edit = (schema, place) =>
-  isOf(schema, "array", "null") &&
-  own(schema, "items") !== false &&
-  !has(schema, "contains", "minItems") &&
-  !place.isWatched
-    ? {
-        schema: { ...schema, items: false },
-        lost: [
-          [...tuple(schema), "ab"],
-          [...tuple(schema), 1],
-          [...tuple(schema), {}],
-          [...tuple(schema), true]
-        ]
-      }
-    : undefined
-
-const prefixItem: Edit = (schema, place) => {
-  if (has(schema, "contains")) return undefined
-  const prefix = own(schema, "prefixItems")
-  if (!isOf(schema, "array", "null") || place.isWatched || own(schema, "items") === false) return undefined
-  const rest = own(schema, "items") ?? true
-  const added: Json = rest === true ? { type: "boolean" } : { allOf: [rest, { not: { type: "string" } }] }
-  return {
-    schema: { ...schema, prefixItems: [...(isArray(prefix) ? prefix : []), added] },
-    lost: [
-      [...tuple(schema), "zz"],
-      [...tuple(schema), 7]
-    ]
-  }
-}
-
-/** The kinds of edits at scalars and arrays, by name. */
+/** The kinds of edits at values and counts of members, by name. */
 export const valueEdits: ReadonlyArray<readonly [name: string, edit: Edit]> = [
   ["minimum", minimum],
   ["maximum", maximum],
@@ -313,15 +224,6 @@ export const valueEdits: ReadonlyArray<readonly [name: string, edit: Edit]> = [
   ["enum-member", enumMemberGone],
   ["enum-const", enumToConst],
   ["enum", enumAdded],
-  ["minItems", bound("minItems", ["array"], false, arraysOf)],
-  ["maxItems", bound("maxItems", ["array"], true, arraysOf)],
-  ["uniqueItems", uniqueItems],
-  ["contains", contains],
-  ["minContains", minContains],
-  ["maxContains", maxContains],
-  ["items", items],
-  ["items-false", itemsClosed],
-  ["prefixItems", prefixItem],
   ["minProperties", bound("minProperties", ["object"], false, objectsOf)],
   ["maxProperties", bound("maxProperties", ["object"], true, objectsOf)]
 ]

@@ -197,6 +197,3 @@ export const makeInstances = (root: JsonSchema) => {
 
   return { sample: (): Json => sample(root), embed, sampleOf: (schema: JsonSchema): Json => sample(schema) }
 }
-
-/** What instances of one document are made with. */
-export type Instances = ReturnType<typeof makeInstances>

@@ -1,12 +1,15 @@
 // The generator is believed by every law that uses it: here it is checked against validators and against itself.
 import { assert, describe, it } from "@effect/vitest"
 import type { Json } from "../../../src/model/Json.ts"
-import { annotating, beyond, rewrites } from "./rewrites.ts"
+import { annotating } from "./annotating.ts"
+import { arrayEdits } from "./arrayEdits.ts"
+import { beyond } from "./beyond.ts"
 import { makeConfirm } from "./confirm.ts"
 import { documentRewrites } from "./documents.ts"
 import { valueEdits } from "./edits.ts"
 import { makeInstances } from "./instances.ts"
 import { generatePairs } from "./pairs.ts"
+import { rewrites } from "./rewrites.ts"
 import { structureEdits } from "./structureEdits.ts"
 
 const seed = 20261129
@@ -69,7 +72,7 @@ describe("generatePairs", () => {
   it("makes every kind of edit and of rewrite", () => {
     const names = new Set(quick.flatMap(({ edit }) => edit.replace(/^eq:/, "").split("+")))
     const wanted = [
-      ...[...valueEdits, ...structureEdits].flatMap(([name]) => [name, `-${name}`]),
+      ...[...valueEdits, ...arrayEdits, ...structureEdits].flatMap(([name]) => [name, `-${name}`]),
       ...[...rewrites, ...annotating, ...documentRewrites].map(([name]) => name),
       ...beyond.map(([name]) => `beyond-${name}`)
     ]

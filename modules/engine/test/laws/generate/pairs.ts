@@ -2,13 +2,17 @@
 // witness that a validator has confirmed. Seeds are constants of ours: the same seed gives the same rows everywhere.
 import { isObject, type Json, own } from "../../../src/model/Json.ts"
 import { isSchema, type JsonSchema } from "../../../src/model/Schema2020.ts"
-import { awkward, leaf, toolSchema } from "./bases.ts"
+import { awkward } from "./awkward.ts"
+import { leaf, toolSchema } from "./bases.ts"
 import { type Confirm, makeConfirm } from "./confirm.ts"
 import { documentRewrites } from "./documents.ts"
+import { arrayEdits } from "./arrayEdits.ts"
 import { type Narrowed, type Place, valueEdits } from "./edits.ts"
 import { makeInstances } from "./instances.ts"
 import { makeRandom, type Random } from "./Random.ts"
-import { annotating, beyond, rewrites } from "./rewrites.ts"
+import { annotating } from "./annotating.ts"
+import { beyond } from "./beyond.ts"
+import { rewrites } from "./rewrites.ts"
 import { put, type Site, sitesOf } from "./sites.ts"
 import { structureEdits } from "./structureEdits.ts"
 
@@ -44,7 +48,7 @@ interface Moved {
   readonly isProperty: boolean
 }
 
-const edits = [...valueEdits, ...structureEdits]
+const edits = [...valueEdits, ...arrayEdits, ...structureEdits]
 
 const asSchema = (json: Json): JsonSchema => (isSchema(json) ? json : true)
 

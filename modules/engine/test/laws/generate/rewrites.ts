@@ -1,7 +1,7 @@
 // Rewrites that change how a schema is written and not what it admits, one place at a time. Rows use them in both
 // directions, so each stands here once.
-import { isArray, isObject, type Json, type JsonObject, own } from "../../../src/model/Json.ts"
-import { isSchema, type JsonSchema } from "../../../src/model/Schema2020.ts"
+import { isArray, type Json, type JsonObject, own } from "../../../src/model/Json.ts"
+import type { JsonSchema } from "../../../src/model/Schema2020.ts"
 import type { Random } from "./Random.ts"
 import { areApart } from "./sites.ts"
 
@@ -15,21 +15,25 @@ export interface RewritePlace {
 /** One kind of rewrite; undefined where it does not apply. */
 export type Rewrite = (schema: JsonObject, place: RewritePlace) => JsonSchema | undefined
 
-const without = (schema: JsonObject, ...keywords: ReadonlyArray<string>): JsonObject =>
+/** The same schema without some keywords. */
+export const without = (schema: JsonObject, ...keywords: ReadonlyArray<string>): JsonObject =>
   Object.fromEntries(Object.entries(schema).filter(([keyword]) => !keywords.includes(keyword)))
 
 const only = (schema: JsonObject, ...keywords: ReadonlyArray<string>): JsonObject =>
   Object.fromEntries(Object.entries(schema).filter(([keyword]) => keywords.includes(keyword)))
 
-const has = (schema: JsonObject, ...keywords: ReadonlyArray<string>): boolean =>
+/** True when one of the keywords is there. */
+export const has = (schema: JsonObject, ...keywords: ReadonlyArray<string>): boolean =>
   keywords.some((keyword) => Object.hasOwn(schema, keyword))
 
-const list = (schema: JsonObject, keyword: string): ReadonlyArray<Json> => {
+/** The list under a keyword; empty where there is none. */
+export const list = (schema: JsonObject, keyword: string): ReadonlyArray<Json> => {
   const value = own(schema, keyword)
   return isArray(value) ? value : []
 }
 
-const type = (schema: JsonObject): Json | undefined => own(schema, "type")
+/** What `type` says. */
+export const type = (schema: JsonObject): Json | undefined => own(schema, "type")
 
 const annotations = ["title", "description", "default", "examples", "$comment", "deprecated", "readOnly", "writeOnly"]
 const beside = ["$schema", "$id", "$defs", "definitions", "$anchor"]
@@ -291,63 +295,4 @@ export const rewrites: ReadonlyArray<readonly [name: string, rewrite: Rewrite]> 
   ["if-true", conditioned(true)],
   ["if-false", conditioned(false)],
   ["not-not", doubleNot]
-]
-
-const note =
-  (keyword: string, value: Json): Rewrite =>
-  (schema) => ({ ...schema, [keyword]: value })
-
-/** Rewrites that change annotations: nothing admitted differs, and yet there is something to report. */
-export const annotating: ReadonlyArray<readonly [name: string, rewrite: Rewrite]> = [
-  ["title", note("title", "Field")],
-  ["description", note("description", "What it is for")],
-  ["description-gone", (schema) => (has(schema, "description") ? without(schema, "description") : undefined)],
-  ["examples", note("examples", [{ type: "string" }, 1])],
-  ["comment", note("$comment", "generated")],
-  ["deprecated", note("deprecated", true)],
-  ["readOnly", note("readOnly", true)],
-  ["default", (schema) => (isSchema(schema) && has(schema, "type") ? { ...schema, default: 1 } : undefined)],
-  [
-    "content",
-    (schema) =>
-      type(schema) === "string" ? { ...schema, contentMediaType: "text/plain", contentEncoding: "base64" } : undefined
-  ]
-]
-
-/** Equivalences beyond EQ-2: no rewrite has to know them, and no comparator may be wrong about them. */
-export const beyond: ReadonlyArray<readonly [name: string, rewrite: Rewrite]> = [
-  [
-    "dependent-schemas",
-    (schema, { isWatched }) => {
-      const dependents = own(schema, "dependentRequired")
-      if (!isObject(dependents) || has(schema, "dependentSchemas") || isWatched) return undefined
-      const schemas = Object.entries(dependents).map(([name, required]) => [name, { required }] as const)
-      return { ...without(schema, "dependentRequired"), dependentSchemas: Object.fromEntries(schemas) }
-    }
-  ],
-  [
-    "de-morgan",
-    (schema) => {
-      const not = own(schema, "not")
-      const values = isObject(not) ? list(not, "enum") : []
-      return values.length < 2
-        ? undefined
-        : {
-            ...without(schema, "not"),
-            allOf: [...list(schema, "allOf"), ...values.map((value) => ({ not: { const: value } }))]
-          }
-    }
-  ],
-  [
-    "contains-vacuous",
-    (schema, { isWatched }) =>
-      type(schema) === "array" && !has(schema, "contains") && !isWatched
-        ? { ...schema, contains: { type: "string" }, minContains: 0 }
-        : undefined
-  ],
-  [
-    "false-not",
-    (schema) =>
-      own(schema, "additionalProperties") === false ? { ...schema, additionalProperties: { not: {} } } : undefined
-  ]
 ]

@@ -20,7 +20,8 @@ const isBlindSpot = (schema: Json): boolean =>
   isArray(schema)
     ? schema.some(isBlindSpot)
     : isObject(schema) &&
-      ((Object.hasOwn(schema, "contains") && ["prefixItems", "unevaluatedItems"].some((key) => Object.hasOwn(schema, key))) ||
+      ((Object.hasOwn(schema, "contains") &&
+        ["prefixItems", "unevaluatedItems"].some((key) => Object.hasOwn(schema, key))) ||
         Object.values(schema).some(isBlindSpot))
 
 /** Whether Ajv accepts a value; undefined when it does not read the schema or its dialect. */

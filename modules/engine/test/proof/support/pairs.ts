@@ -21,7 +21,10 @@ export const proverOf = (side: Side, before: JsonSchema, after: JsonSchema, obje
 /** Fails unless a witness is one: to our validator, made anew, and to Ajv where it reads the schemas. */
 export const assertWitness = (before: JsonSchema, after: JsonSchema, witness: Witness): void => {
   const label = JSON.stringify({ before, after, witness })
-  for (const [schema, claim] of [[before, witness.before], [after, witness.after]] as const) {
+  for (const [schema, claim] of [
+    [before, witness.before],
+    [after, witness.after]
+  ] as const) {
     assert.strictEqual(makeValidator(schema).accepts(witness.value), claim === "accepted", label)
     const second = ajvAccepts(schema, witness.value)
     if (second !== undefined) assert.strictEqual(second, claim === "accepted", label)
@@ -29,7 +32,12 @@ export const assertWitness = (before: JsonSchema, after: JsonSchema, witness: Wi
 }
 
 /** The witness for a path, checked; undefined when there is none. */
-export const witnessValue = (side: Side, before: JsonSchema, after: JsonSchema, path: string | null = null): Json | undefined => {
+export const witnessValue = (
+  side: Side,
+  before: JsonSchema,
+  after: JsonSchema,
+  path: string | null = null
+): Json | undefined => {
   const witness = proverOf(side, before, after).witness(path)
   if (witness === null) return undefined
   assertWitness(before, after, witness)

@@ -2,6 +2,7 @@
 import * as fc from "fast-check"
 import { isArray, isObject, type Json, type JsonObject } from "../../../src/model/Json.ts"
 import { isSchema, type JsonSchema } from "../../../src/model/Schema2020.ts"
+import { conditional } from "./conditional.ts"
 
 const name = fc.constantFrom("a", "b", "x-a", "constructor", "x y")
 const scalar = fc.constantFrom<Json>(null, true, false, 0, 1, -1, 2, 2.5, 10, "", "a", "b", "ab", "x-a", "2020-01-01")
@@ -63,7 +64,7 @@ export const schema: fc.Arbitrary<JsonSchema> = fc.letrec<Tied>((tie: fc.LetrecT
     fc.record({ anyOf: several }),
     fc.record({ oneOf: several }),
     fc.record({ not: inner }),
-    fc.tuple(inner, inner, inner).map((parts) => Object.fromEntries(["if", "then", "else"].map((key, index) => [key, parts[index] ?? true])))
+    fc.tuple(inner, inner, inner).map((parts) => conditional(...parts))
   )
   return {
     node: fc
