@@ -2,6 +2,7 @@
 // a few values at each, and carries those that tell the schemas apart there up into values of the whole. Whatever it
 // returns was tested by membership; that it returns nothing means nothing.
 import type { Json } from "../model/Json.ts"
+import type { Differing } from "./added.ts"
 import type { Admits } from "./Answer.ts"
 import { arrayGuesses } from "./arrayGuesses.ts"
 import { branchGuesses } from "./branchGuesses.ts"
@@ -15,21 +16,31 @@ import { kinds as everyKind } from "./types.ts"
 import { type Difference, samplesOf, type Search, type Tools, type Wanted } from "./Search.ts"
 import { textOf } from "./Values.ts"
 
-/** What a search is made with; `counts` tells which values of the whole count. */
+/** What a search is made with; `counts` tells which values count as a difference of two nodes. */
 export interface Means {
   readonly admits: Admits
   readonly sample: Sample
   readonly same: Same
-  readonly counts: (value: Json) => boolean
+  readonly counts: (differing: Differing) => boolean
 }
 
 const nothingFound: Difference = { lost: [], gained: [] }
 
-const smallest = (values: ReadonlyMap<string, Json>): ReadonlyArray<Json> =>
-  [...values]
-    .sort(([a], [b]) => a.length - b.length || (a < b ? -1 : 1))
-    .slice(0, maxKept)
-    .map(([, value]) => value)
+/* The values found on one side, those that do not count apart: they may still do so in another place. */
+const makeFound = () => {
+  const counted = new Map<string, Json>()
+  const others = new Map<string, Json>()
+  const sorted = (values: ReadonlyMap<string, Json>): ReadonlyArray<Json> =>
+    [...values].sort(([a], [b]) => a.length - b.length || (a < b ? -1 : 1)).map(([, value]) => value)
+  return {
+    add: (value: Json, counts: boolean): void => void (counts ? counted : others).set(textOf(value), value),
+    has: (enough: number): boolean => counted.size >= enough,
+    smallest: (isWhole: boolean): ReadonlyArray<Json> => [
+      ...sorted(counted).slice(0, maxKept),
+      ...(isWhole ? [] : sorted(others).slice(0, maxKept))
+    ]
+  }
+}
 
 /** Makes a search within one comparison. */
 export const makeSearch = ({ admits, counts, same, sample }: Means): Search => {
@@ -55,21 +66,22 @@ export const makeSearch = ({ admits, counts, same, sample }: Means): Search => {
   }
 
   const find = (before: Node, after: Node, wanted: Wanted): Difference => {
-    const lost = new Map<string, Json>()
-    const gained = new Map<string, Json>()
+    const lost = makeFound()
+    const gained = makeFound()
     const isWhole = open.size === 1
     const enough = isWhole ? 1 : maxKept
     for (const values of guesses(before, after, wanted)) {
       for (const value of values) {
         const held = admits(before, value)
         const holds = held === undefined ? undefined : admits(after, value)
-        if (holds === undefined || holds === held || (isWhole && !counts(value))) continue
-        if (held === true) lost.set(textOf(value), value)
-        else gained.set(textOf(value), value)
+        if (holds === undefined || holds === held) continue
+        const isLost = held === true
+        const side = isLost ? lost : gained
+        side.add(value, counts({ before, after, value, isLost }))
       }
-      if ((!wanted.lost || lost.size >= enough) && (!wanted.gained || gained.size >= enough)) break
+      if ((!wanted.lost || lost.has(enough)) && (!wanted.gained || gained.has(enough))) break
     }
-    return { lost: smallest(lost), gained: smallest(gained) }
+    return { lost: lost.smallest(isWhole), gained: gained.smallest(isWhole) }
   }
 
   const search: Search = (before, after, wanted) => {

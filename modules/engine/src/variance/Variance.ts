@@ -3,7 +3,7 @@
 import type { Form } from "../model/Form.ts"
 import type { Json } from "../model/Json.ts"
 import type { Relation, Verdict } from "../model/Verdict.ts"
-import { usesAdded } from "./added.ts"
+import { type Differing, makeOwesToAdded } from "./added.ts"
 import { makeAdmits } from "./admits.ts"
 import { makeSearch } from "./Differences.ts"
 import { maxSearchVisits } from "./limits.ts"
@@ -18,7 +18,7 @@ import { makeSample } from "./Samples.ts"
 export interface RelateOptions {
   /** Whether values are tried where nothing is proved; without them no relation but `equal` can be proved. */
   readonly refute: boolean
-  /** Whether values are left out that have a member only `after` declares: adding a property is a rule of its own. */
+  /** Whether values are left out that differ only by a property that is new: adding one is a rule of its own. */
   readonly ignoreAdded?: boolean
   /** The one question that is asked, where the answer to the other would be thrown away: what stays open is not proved. */
   readonly only?: "gained" | "lost"
@@ -63,7 +63,8 @@ export const relate = (
   const gainsNothing = only !== "lost" && includes(is, was)
   const look = (): Found => {
     const admits = makeAdmits(matches, maxSearchVisits)
-    const counts = (value: Json): boolean => !ignoreAdded || !usesAdded(was, is, value)
+    const owesToAdded = makeOwesToAdded(admits)
+    const counts = (differing: Differing): boolean => !ignoreAdded || !owesToAdded(differing)
     const search = makeSearch({ admits, sample: makeSample(admits), same, counts })
     const { gained, lost } = search(was, is, {
       lost: !losesNothing && only !== "gained",

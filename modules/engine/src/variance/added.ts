@@ -2,9 +2,19 @@
 // values that happened to use its name; the rule tables call that no break, so a comparison can leave such values out.
 import { isArray, isObject, type Json } from "../model/Json.ts"
 import type { JsonSchema } from "../model/Schema2020.ts"
+import type { Admits } from "./Answer.ts"
 import { maxMemberLevels, maxTurns } from "./limits.ts"
 import type { Node } from "./Node.ts"
 import { kind } from "./types.ts"
+
+/** A value that only one of two nodes admits. */
+export interface Differing {
+  readonly before: Node
+  readonly after: Node
+  readonly value: Json
+  /** True when `before` is the one that admits it. */
+  readonly isLost: boolean
+}
 
 /* Every schema that can be about the value itself, whichever branches hold. */
 const aboutSame = (nodes: ReadonlyArray<Node>): ReadonlyArray<Node> => {
@@ -28,8 +38,11 @@ const mayBeObject = ({ kinds, logic, read }: Node, levels: number): boolean => {
   return allOf.every(may) && anyOf.some(may) && oneOf.some(may)
 }
 
-const declares = (nodes: ReadonlyArray<Node>, name: string): boolean =>
-  nodes.some(({ object }) => object?.properties.has(name) === true)
+const declared = (nodes: ReadonlyArray<Node>, name: string): ReadonlyArray<Node> =>
+  nodes.flatMap(({ object, read }) => {
+    const schema = object?.properties.get(name)
+    return schema === undefined ? [] : [read(schema)]
+  })
 
 const membersOf = (nodes: ReadonlyArray<Node>, name: string): ReadonlyArray<Node> =>
   nodes.flatMap(({ object, read }) => (object === undefined ? [] : [read(object.properties.get(name) ?? object.rest)]))
@@ -37,19 +50,42 @@ const membersOf = (nodes: ReadonlyArray<Node>, name: string): ReadonlyArray<Node
 const itemsOf = (nodes: ReadonlyArray<Node>, at: number): ReadonlyArray<Node> =>
   nodes.flatMap(({ array, read }) => (array === undefined ? [] : [read(array.prefix[at] ?? array.rest)]))
 
-const uses = (was: ReadonlyArray<Node>, is: ReadonlyArray<Node>, value: Json, levels: number): boolean => {
-  if (levels === 0 || is.length === 0) return false
-  const before = aboutSame(was)
-  const after = aboutSame(is)
-  if (isArray(value)) return value.some((item, at) => uses(itemsOf(before, at), itemsOf(after, at), item, levels - 1))
-  if (!isObject(value) || !was.every((node) => mayBeObject(node, maxTurns))) return false
-  return Object.entries(value).some(
-    ([name, member]) =>
-      (declares(after, name) && !declares(before, name)) ||
-      uses(membersOf(before, name), membersOf(after, name), member, levels - 1)
-  )
-}
+/** Tells, by membership, values that differ because of a member that `after` declares and `before` does not. */
+export const makeOwesToAdded = (admits: Admits) => {
+  /* A new name is the cause where what stands under it is refused: by its schema now, or by the rest before. */
+  const isCause = (
+    was: ReadonlyArray<Node>,
+    is: ReadonlyArray<Node>,
+    name: string,
+    member: Json,
+    isLost: boolean
+  ): boolean => {
+    const added = declared(is, name)
+    if (added.length === 0 || declared(was, name).length > 0) return false
+    return (isLost ? added : membersOf(was, name)).some((node) => admits(node, member) !== true)
+  }
 
-/** True when somewhere in it a value has a member that `after` declares and `before` does not. */
-export const usesAdded = (before: Node, after: Node, value: Json): boolean =>
-  uses([before], [after], value, maxMemberLevels)
+  const owes = (
+    was: ReadonlyArray<Node>,
+    is: ReadonlyArray<Node>,
+    value: Json,
+    isLost: boolean,
+    levels: number
+  ): boolean => {
+    if (levels === 0 || is.length === 0) return false
+    const before = aboutSame(was)
+    const after = aboutSame(is)
+    if (isArray(value)) {
+      return value.some((item, at) => owes(itemsOf(before, at), itemsOf(after, at), item, isLost, levels - 1))
+    }
+    if (!isObject(value) || !was.every((node) => mayBeObject(node, maxTurns))) return false
+    return Object.entries(value).some(
+      ([name, member]) =>
+        isCause(before, after, name, member, isLost) ||
+        owes(membersOf(before, name), membersOf(after, name), member, isLost, levels - 1)
+    )
+  }
+
+  return ({ after, before, isLost, value }: Differing): boolean =>
+    owes([before], [after], value, isLost, maxMemberLevels)
+}

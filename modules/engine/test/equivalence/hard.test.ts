@@ -61,6 +61,35 @@ describe("recursion", () => {
   })
 })
 
+describe("what reads the evaluation of its neighbours", () => {
+  const closed = {
+    allOf: [{ properties: { a: { type: "string" } } }, { properties: { b: { type: "string" } } }],
+    unevaluatedProperties: false
+  }
+
+  it("stays beside them when a single branch is unwrapped", () => {
+    for (const keyword of ["allOf", "anyOf", "oneOf"]) {
+      assert.deepStrictEqual(said({ [keyword]: [closed] }, closed), ["DOCUMENTATION tool.input.schema.rewritten"])
+      assert.include(
+        said({ [keyword]: [closed] }, { allOf: [...closed.allOf, { unevaluatedProperties: false }] }).join(),
+        "BREAKING"
+      )
+    }
+  })
+
+  it("does not keep what stands elsewhere from being rewritten", () => {
+    const outer = { type: "object", properties: { inner: closed } }
+    assert.deepStrictEqual(said(outer, { not: { not: outer } }), ["DOCUMENTATION tool.input.schema.rewritten"])
+  })
+
+  it("is no dependency", () => {
+    assert.deepStrictEqual(
+      said({ dependentSchemas: { a: { required: ["b"] } } }, { dependentRequired: { a: ["b"] } }),
+      ["DOCUMENTATION tool.input.schema.rewritten"]
+    )
+  })
+})
+
 describe("malformed values", () => {
   it("are never read as if they said something", () => {
     assert.include(said({ type: "object" }, { type: 0 }), reread[0])

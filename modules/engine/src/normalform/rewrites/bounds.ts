@@ -1,3 +1,4 @@
+import { annotationKeywords } from "../../model/Form.ts"
 import { type JsonObject, own } from "../../model/Json.ts"
 import { drop, type Rewrite, set, typesOf, withoutTypes } from "../Node.ts"
 
@@ -165,7 +166,9 @@ export const nonEmptyString: Rewrite = {
       Array.isArray(values) &&
       values.length === 1 &&
       values[0] === "" &&
-      Object.keys(negated).every((keyword) => keyword === "enum" || keyword === "type")
+      Object.keys(negated).every(
+        (keyword) => keyword === "enum" || keyword === "type" || annotationKeywords.has(keyword)
+      )
     if (!isEmptyOnly) return node
     return set(drop(node, "not"), "minLength", Math.max(1, numberAt(node, "minLength") ?? 0))
   }

@@ -39,7 +39,9 @@ export const allOfMerged: Rewrite = {
     const flat = branches.flatMap((branch): ReadonlyArray<JsonSchema> => {
       if (branch === true || branch === false) return [branch]
       const inner = branchesOf(branch, "allOf")
-      return inner === undefined ? [branch] : [drop(branch, "allOf"), ...inner]
+      // What reads the evaluation of its neighbours stays beside them.
+      const isApart = Object.hasOwn(branch, "unevaluatedItems") || Object.hasOwn(branch, "unevaluatedProperties")
+      return inner === undefined || isApart ? [branch] : [drop(branch, "allOf"), ...inner]
     })
     for (const branch of flat) {
       if (branch === false || merged === false) return false
@@ -50,14 +52,7 @@ export const allOfMerged: Rewrite = {
     }
     if (merged === false) return false
     const [only] = apart
-    if (
-      apart.length === 1 &&
-      only !== undefined &&
-      isObject(only) &&
-      Object.hasOwn(only, "$ref") &&
-      (merged === true || Object.keys(merged).length === 0)
-    )
-      return only
+    if (apart.length === 1 && only !== undefined && (merged === true || Object.keys(merged).length === 0)) return only
     return apart.length === 0 ? merged : { ...(merged === true ? {} : merged), allOf: keepNotes(apart, context) }
   }
 }
@@ -288,7 +283,8 @@ export const ifResolved: Rewrite = {
       const value = own(node, keyword)
       return value === undefined || (isSchema(value) && assertsNothing(value))
     }
-    if (context.hasUnevaluated || !isSchema(condition)) return node
+    // A condition that is no schema but a truth evaluates nothing.
+    if (!isSchema(condition) || (context.hasUnevaluated && typeof condition !== "boolean")) return node
     if (open("then") && open("else")) return drop(node, "if", "then", "else")
     const taken = condition === false ? "else" : assertsNothing(condition) ? "then" : undefined
     if (taken === undefined) {

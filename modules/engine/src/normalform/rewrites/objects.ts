@@ -1,6 +1,6 @@
 import { compareText, isArray, isObject, type Json, type JsonObject, mapMembers, own } from "../../model/Json.ts"
 import { isSchema } from "../../model/Schema2020.ts"
-import { distinct, drop, type Rewrite, set, withoutTypes } from "../Node.ts"
+import { assertsNothing, distinct, drop, type Rewrite, set, withoutTypes } from "../Node.ts"
 
 const isAnything = (value: Json | undefined): boolean =>
   value === true || (isObject(value) && Object.keys(value).length === 0)
@@ -105,7 +105,7 @@ export const demandingDependencies: Rewrite = {
     })
     const rest = mapMembers(schemas, (schema, name) => {
       const part = parts.get(name)
-      return part === undefined ? schema : isAnything(part.rest) ? undefined : part.rest
+      return part === undefined ? schema : isSchema(part.rest) && assertsNothing(part.rest) ? undefined : part.rest
     })
     return set(set(node, "dependentSchemas", rest), "dependentRequired", {
       ...mapMembers(lists, (names, name) => (parts.has(name) ? undefined : names)),

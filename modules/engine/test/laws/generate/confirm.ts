@@ -45,11 +45,13 @@ const withoutUri = (schema: JsonSchema): JsonSchema => (isObject(schema) ? omit(
 const needsNameless = (names: Json): boolean =>
   isArray(names) ? names.includes("") : isObject(names) && Object.values(names).some(needsNameless)
 
-/* Ajv skips properties called `__proto__`, never misses one called ``, and takes an empty tuple to contain anything. */
+/* Ajv skips properties called `__proto__`, never misses one called ``, takes an empty tuple to contain anything,
+ * and compares the items of a tuple as if all had the type of the rest. */
 const isBlindSpot = (schema: Json): boolean => {
   if (isArray(schema)) return schema.some(isBlindSpot)
   if (!isObject(schema)) return false
-  if (Object.hasOwn(schema, "contains") && Object.hasOwn(schema, "prefixItems")) return true
+  const isOfItems = Object.hasOwn(schema, "contains") || Object.hasOwn(schema, "uniqueItems")
+  if (isOfItems && Object.hasOwn(schema, "prefixItems")) return true
   return Object.entries(schema).some(
     ([name, value]) =>
       name === "__proto__" ||

@@ -96,6 +96,8 @@ const identified: DocumentRewrite = (root) => {
 }
 
 const embedded: DocumentRewrite = (root, random) => {
+  // References by anchor would be left dangling in the document around it.
+  if (refsOf(root).some((ref) => !ref.startsWith(prefix))) return undefined
   const lone = Object.entries(definitionsOf(root)).filter(
     ([name, schema]) => isPlainPath(name) && isSchema(schema) && isObject(schema) && refsOf(schema).length === 0
   )
