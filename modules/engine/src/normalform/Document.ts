@@ -126,7 +126,11 @@ const indexOf = (root: JsonSchema, dialect: Dialect, skip: ReadonlyMap<JsonObjec
 type Resolve = (from: JsonObject, ref: string) => JsonSchema | undefined
 
 /** Some nodes, with all that they apply to the same value. */
-const inPlace = (nodes: ReadonlyArray<JsonObject>, resolve: Resolve, resolveDynamic: Resolve): ReadonlySet<JsonObject> => {
+const inPlace = (
+  nodes: ReadonlyArray<JsonObject>,
+  resolve: Resolve,
+  resolveDynamic: Resolve
+): ReadonlySet<JsonObject> => {
   const found = new Set<JsonObject>()
   const queue: Array<Json | undefined> = [...nodes]
   for (const node of queue) {

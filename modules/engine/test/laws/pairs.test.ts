@@ -66,13 +66,15 @@ describe(`${count} generated pairs`, () => {
     assert.isAtLeast(proved.length / sought.length, 0.9)
     // Formats are judged by plain texts there; ours are the smallest there are.
     none(
-      judged.filter(({ row, verdicts }) =>
-        !JSON.stringify([row.old, row.new]).includes('"format"') && verdicts.some(
-          ({ witness }) =>
-            witness !== null &&
-            (confirm(row.old, witness.value) === (witness.before === "rejected") ||
-              confirm(row.new, witness.value) === (witness.after === "rejected"))
-        )
+      judged.filter(
+        ({ row, verdicts }) =>
+          !JSON.stringify([row.old, row.new]).includes('"format"') &&
+          verdicts.some(
+            ({ witness }) =>
+              witness !== null &&
+              (confirm(row.old, witness.value) === (witness.before === "rejected") ||
+                confirm(row.new, witness.value) === (witness.after === "rejected"))
+          )
       )
     )
   })

@@ -11,7 +11,8 @@ import {
 } from "./bounds.ts"
 import { allOfMerged, anyOfUnited, ifResolved, notResolved, oneOfResolved } from "./branches.ts"
 import {
-  demandingDependencies, emptyContainers,
+  demandingDependencies,
+  emptyContainers,
   impliedCount,
   impossibleProperty,
   openDependencies,

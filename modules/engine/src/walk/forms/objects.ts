@@ -52,9 +52,7 @@ const isDeclaredBeside = (scope: FormScope, node: JsonObject, name: string, hops
   hops < mostHops &&
   listOf(node, "allOf").some((part) => {
     const branch = isSchema(part) ? unfold(scope.forms, part) : undefined
-    return (
-      isObject(branch) && (property(branch, name) !== undefined || isDeclaredBeside(scope, branch, name, hops + 1))
-    )
+    return isObject(branch) && (property(branch, name) !== undefined || isDeclaredBeside(scope, branch, name, hops + 1))
   })
 
 /** Compares what two nodes that both admit objects say about them. */
@@ -81,7 +79,10 @@ export const objects = (
     const required = isRequired.has(name)
     if (was === is && was !== undefined && wasRequired.has(name) === required) continue
     const at = member(path, name)
-    if ((was === undefined && isDeclaredBeside(scope, before, name)) || (is === undefined && isDeclaredBeside(scope, after, name))) {
+    if (
+      (was === undefined && isDeclaredBeside(scope, before, name)) ||
+      (is === undefined && isDeclaredBeside(scope, after, name))
+    ) {
       add(demand(scope, at, name, wasRequired.has(name), required))
       continue
     }
