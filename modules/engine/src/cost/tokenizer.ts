@@ -1,4 +1,4 @@
-// The vocabulary, two and a half megabytes of it: loaded by whoever shows a cost, and by nobody else.
+// The vocabulary, two megabytes of it: loaded by whoever shows a cost, and by nobody else.
 import type { Tokenizer } from "./Cost.ts"
 
 /** No word of a vocabulary is nearly as long; the time to split a run of characters grows with its square. */
