@@ -1,6 +1,6 @@
 // `npm run -s oracle [-- --no-witness]`: answers each line {id, side, old, new} on stdin, two JSON Schemas read as sets of
-// values, with a line {id, severities, rules, proof, witness} on stdout: lists of equal length, a finding for each place,
-// in the order of reports.
+// values, with a line {id, severities, rules, proof, witness} on stdout: lists of equal length, one entry for each
+// finding, in the order of reports.
 import { enableCompileCache } from "node:module"
 import { join } from "node:path"
 import { serveLines } from "./lib/lines.mjs"

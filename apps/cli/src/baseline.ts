@@ -92,5 +92,5 @@ export const resolveBaseline = Effect.fn("resolveBaseline")(function* (flags: Ba
   const source = loaded.data.baseline?.source ?? "git"
   if (source === "git" || Option.isSome(flags.baseline)) return yield* fromGit(flags, loaded, file)
   if (source === "file") return yield* fromWorkingTree(shown, file)
-  return none("The baseline is set to come from the hosted API, which this command was not given access to.")
+  return none("The baseline is set to come from the hosted API, which this command cannot read.")
 })

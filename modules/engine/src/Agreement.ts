@@ -16,8 +16,9 @@ export interface Unclaimed {
   readonly witness: Witness | null
 }
 
-/** What the second comparator adds to the findings about one schema; undefined when they say enough. */
-export const agree = (side: Side, claims: ReadonlyArray<Claim>, verdict: Verdict): Unclaimed | undefined => {
-  const isClaimed = claims.some((claim) => claim.side === side && claim.breaking)
-  return isClaimed || !isBreaking(side, verdict) ? undefined : { side, witness: witnessOf(side, verdict) ?? null }
+/** What the second comparator adds to the findings about one schema; it is asked only where they do not say enough. */
+export const agree = (side: Side, claims: ReadonlyArray<Claim>, relate: () => Verdict): Unclaimed | undefined => {
+  if (claims.some((claim) => claim.side === side && claim.breaking)) return undefined
+  const verdict = relate()
+  return isBreaking(side, verdict) ? { side, witness: witnessOf(side, verdict) ?? null } : undefined
 }

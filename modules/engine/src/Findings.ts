@@ -147,7 +147,7 @@ export const findings = (
   const found = [...(witnesses ? withProofs(all, sides, judged) : all)]
     .sort(compareFindings)
     // A schema and the definition beside it can say the same of one place: it is one change.
-    .filter(({ fingerprint: id }, index, all) => id !== all[index - 1]?.fingerprint)
+    .filter(({ fingerprint: id }, index, sorted) => id !== sorted[index - 1]?.fingerprint)
   const tools = new Set(is.lists.tools.map(({ name }) => name))
   return noteRenames(
     found.map((finding) => noteCues(finding, tools)),

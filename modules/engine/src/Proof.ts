@@ -75,9 +75,7 @@ const unclaimedBreak = (
 ): Backing | undefined => {
   const { side } = pair
   const said = claims.map(({ severity }) => ({ side, breaking: severity === "BREAKING" }))
-  const found = agree(
-    side,
-    said,
+  const found = agree(side, said, () =>
     relate(was.form, is.form, { refute: true, ignoreAdded: true, only: side === "input" ? "lost" : "gained" })
   )
   if (found === undefined) return undefined
@@ -96,11 +94,6 @@ export const prove = (pair: SchemaPair, claims: ReadonlyArray<Claim>): Proofs =>
   const was = formOf(before, "before", isToolRoot, identity)
   const is = was && formOf(after, "after", isToolRoot, identity)
   if (was === undefined || is === undefined) return { backings: claims.map(unproved), unclaimed: undefined }
-  if (!claims.some(({ severity }) => severity === "BREAKING")) {
-    const backing = unclaimedBreak(pair, claims, was, is)
-    const change = { _tag: "SchemaUnmodelled", entity: pair.entity, side, path, before, after, keyword: null } as const
-    return { backings: claims.map(unproved), unclaimed: backing && { change, backing } }
-  }
   const prover = makeProver({ side, before: was, after: is, objectsOnly: isToolRoot, identity })
   const backings = claims.map((claim): Backing => {
     if (claim.severity !== "BREAKING") return unproved(claim)
@@ -108,7 +101,9 @@ export const prove = (pair: SchemaPair, claims: ReadonlyArray<Claim>): Proofs =>
     const witness = prover.witness(within(path, claim.path), { elsewhere: claim.proof !== "rule" })
     return witness === null ? unproved(claim) : { proof: "witness", witness }
   })
-  return { backings, unclaimed: undefined }
+  const backing = unclaimedBreak(pair, claims, was, is)
+  const change = { _tag: "SchemaUnmodelled", entity: pair.entity, side, path, before, after, keyword: null } as const
+  return { backings, unclaimed: backing && { change, backing } }
 }
 
 /** Findings about one pair of schemas with their proofs. */

@@ -85,7 +85,7 @@ export const schemaChanges = (
   options: SchemaOptions
 ): ReadonlyArray<Change> => {
   if (before === after) return []
-  const twins = sharesTwins(before, after) ? twinsOf(before, after) : noTwins
+  const twins = options.mode === "equivalence" && sharesTwins(before, after) ? twinsOf(before, after) : noTwins
   const forms = options.mode === "strict" ? undefined : formsOf(before, after, options.isToolRoot, twins)
   if (forms === undefined) return walkSchema(entity, side, path, literalForm(before), literalForm(after))
   const changes = walkForms(entity, side, path, forms)

@@ -36,13 +36,16 @@ export interface Document {
 
 const decodeToken = (token: string): string => token.replaceAll("~1", "/").replaceAll("~0", "~")
 
-const pointer = (fragment: string): ReadonlyArray<string> | undefined => {
+const decoded = (text: string): string | undefined => {
   try {
-    return decodeURIComponent(fragment).split("/").slice(1).map(decodeToken)
+    return decodeURIComponent(text)
   } catch {
     return undefined
   }
 }
+
+const pointer = (fragment: string): ReadonlyArray<string> | undefined =>
+  decoded(fragment)?.split("/").slice(1).map(decodeToken)
 
 const step = (node: Json | undefined, token: string): Json | undefined => {
   if (isObject(node)) return own(node, token)
@@ -173,7 +176,8 @@ export const readDocument = (
     const resource = index.resources.get(uri)
     if (fragment === "" || fragment.startsWith("/"))
       return resource === undefined ? undefined : follow(resource, fragment)
-    return index.anchors.get(`${uri}#${decodeURIComponent(fragment)}`) ?? undefined
+    const anchor = decoded(fragment)
+    return anchor === undefined ? undefined : index.anchors.get(`${uri}#${anchor}`)
   }
   const resolveDynamic = (from: JsonObject, ref: string): JsonSchema | undefined => {
     const candidates = index.dynamic.get(ref.slice(ref.indexOf("#") + 1)) ?? []

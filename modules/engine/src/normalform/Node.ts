@@ -5,7 +5,7 @@ import { isSchema, type JsonSchema } from "../model/Schema2020.ts"
 
 /** What rewrites may ask about the document they work in, and of each other. */
 export interface Context {
-  /** True when the document uses `unevaluatedItems` or `unevaluatedProperties`: what a keyword evaluates counts then. */
+  /** True when what this node evaluates counts: a keyword that reads it stands in it or in one that applies it in place. */
   readonly hasUnevaluated: boolean
   /** The normal form of a node built from parts that are in normal form already. */
   readonly normal: (schema: JsonSchema) => JsonSchema

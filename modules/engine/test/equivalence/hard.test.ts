@@ -1,6 +1,7 @@
 // What makes comparing by meaning hard: recursion, malformed values, size.
 import { assert, describe, it } from "@effect/vitest"
 import type { JsonSchema } from "../../src/model/Schema2020.ts"
+import { schemaChanges } from "../../src/SchemaDiff.ts"
 import { schemaVerdicts } from "../../src/SchemaVerdicts.ts"
 
 const said = (before: JsonSchema, after: JsonSchema): ReadonlyArray<string> =>
@@ -105,7 +106,60 @@ describe("malformed values", () => {
   })
 })
 
+describe("references", () => {
+  it("that are no URI are read as they stand", () => {
+    for (const ref of ["#%zz", "#/%zz", "https://[", "%"]) {
+      assert.deepStrictEqual(said({ $ref: ref }, { $ref: ref, title: "New" }), titled, ref)
+    }
+  })
+})
+
+describe("multiples", () => {
+  it("are none by rounding alone", () => {
+    const of = (multipleOf: number): JsonSchema => ({ type: "integer", multipleOf })
+    assert.include(said(of(1e17), of(3)).join(), "BREAKING")
+    assert.include(said(of(0.3), of(1e-17)).join(), "BREAKING")
+    assert.deepStrictEqual(said(of(6), of(3)), ["NON_BREAKING tool.input.constraint.loosened"])
+  })
+})
+
 describe("size", () => {
+  it("of what is shown is that of what was written, however often a part is shared", () => {
+    const chain = (levels: number): Record<string, JsonSchema> =>
+      Object.fromEntries(
+        Array.from({ length: levels }, (_, level) => [
+          `d${level}`,
+          level === 0
+            ? { const: 1 }
+            : {
+                type: "object",
+                properties: { a: { $ref: `#/$defs/d${level - 1}` }, b: { $ref: `#/$defs/d${level - 1}` } }
+              }
+        ])
+      )
+    const $defs = chain(30)
+    const top = { $ref: "#/$defs/d29" }
+    for (const added of [
+      { if: top, then: { minProperties: 1 } },
+      { anyOf: [top, { type: "null" }] },
+      { oneOf: [top, top] }
+    ]) {
+      const changes = schemaChanges(
+        { kind: "tool", name: "t" },
+        "input",
+        "inputSchema",
+        { $defs },
+        { $defs, ...added },
+        {
+          mode: "equivalence",
+          isToolRoot: false
+        }
+      )
+      assert.isNotEmpty(changes)
+      assert.isBelow(JSON.stringify(changes).length, 20_000)
+    }
+  })
+
   it("of a hundred thousand arguments is read to its end", () => {
     const wide = (more: object): JsonSchema => ({
       type: "object",

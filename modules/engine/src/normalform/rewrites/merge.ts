@@ -2,6 +2,7 @@
 // under `allOf`, which is always right.
 import { annotationKeywords } from "../../model/Form.ts"
 import { canonical, equal, isArray, isObject, type Json, type JsonObject, own } from "../../model/Json.ts"
+import { isMultiple } from "../../model/Numbers.ts"
 import { isSchema, type JsonSchema } from "../../model/Schema2020.ts"
 import { type Context, distinct, typesOf, withTypes } from "../Node.ts"
 
@@ -62,8 +63,8 @@ const multiple = (a: Json, b: Json): Json | undefined => {
   const x = numberOr(a)
   const y = numberOr(b)
   if (x === undefined || y === undefined || x <= 0 || y <= 0) return undefined
-  if (Number.isInteger(x / y)) return x
-  return Number.isInteger(y / x) ? y : undefined
+  if (isMultiple(x, y)) return x
+  return isMultiple(y, x) ? y : undefined
 }
 
 type Join = (a: Json, b: Json, context: Context) => Json | undefined

@@ -2,6 +2,7 @@
 // nobody knows; nobody then draws a conclusion.
 import { canonical, equal, isArray, isObject, type Json, type JsonObject, own } from "../../model/Json.ts"
 import { annotationKeywords } from "../../model/Form.ts"
+import { isMultiple } from "../../model/Numbers.ts"
 import { isSchema, type JsonSchema } from "../../model/Schema2020.ts"
 import { type Forms, unfold } from "./FormScope.ts"
 import { listOf, mapOf, typeOf, typesOf } from "./types.ts"
@@ -40,7 +41,7 @@ const atMost = compare((bound, actual) => actual <= bound)
 const multipleOf = (factor: Json, value: number): Answer => {
   if (typeof factor !== "number" || factor <= 0) return undefined
   const quotient = value / factor
-  if (Number.isInteger(quotient)) return true
+  if (isMultiple(value, factor)) return true
   // Decimal factors are not exact in binary: near a whole quotient nothing is concluded.
   return Math.abs(quotient - Math.round(quotient)) < 1e-9 ? undefined : false
 }
@@ -136,8 +137,6 @@ const branches = (forms: Asked, bound: Json, value: Json): ReadonlyArray<Answer>
 
 const generalKeyword = (forms: Asked, keyword: string, bound: Json, value: Json): Answer => {
   switch (keyword) {
-    case "type":
-      return undefined
     case "enum":
       return isArray(bound) ? bound.some((member) => equal(member, value)) : undefined
     case "allOf":

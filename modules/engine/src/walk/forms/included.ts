@@ -2,6 +2,7 @@
 // disproved. Sound by construction: each keyword of the wider node is shown to follow from the narrower one.
 import { canonical, isArray, isObject, type Json, type JsonObject, omit, own } from "../../model/Json.ts"
 import { annotationKeywords } from "../../model/Form.ts"
+import { isMultiple } from "../../model/Numbers.ts"
 import { isSchema, type JsonSchema } from "../../model/Schema2020.ts"
 import { admits } from "./admits.ts"
 import { type FormScope, unfold } from "./FormScope.ts"
@@ -147,9 +148,9 @@ const follows = (scope: FormScope, inner: JsonObject, outer: JsonObject, keyword
     case "exclusiveMaximum":
       return isWithinRange(inner, outer)
     case "multipleOf":
-      return typeof mine === "number" && typeof bound === "number" && bound > 0 && Number.isInteger(mine / bound)
+      return typeof mine === "number" && typeof bound === "number" && bound > 0 && isMultiple(mine, bound)
         ? true
-        : typeof bound === "number" && bound > 0 && isWhole(inner) && mine === undefined && Number.isInteger(1 / bound)
+        : typeof bound === "number" && bound > 0 && isWhole(inner) && mine === undefined && isMultiple(1, bound)
     case "minLength":
     case "maxLength":
     case "minItems":

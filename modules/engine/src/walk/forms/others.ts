@@ -3,6 +3,7 @@
 import type { Change } from "../../model/Change.ts"
 import { annotationKeywords } from "../../model/Form.ts"
 import { isObject, type Json, type JsonObject, own } from "../../model/Json.ts"
+import { isMultiple } from "../../model/Numbers.ts"
 import { isSchema } from "../../model/Schema2020.ts"
 import { withAnnotations as comparators } from "../keywords.ts"
 import { fact } from "../Scope.ts"
@@ -63,10 +64,10 @@ const joined = (orders: ReadonlyArray<Order>): Order => {
   return only === undefined ? "equal" : kinds.size === 1 ? only : "unknown"
 }
 
-/** Members by name: one that is there now tightens, one that is gone loosens, one on both sides goes by its schemas. */
 const saysNothing = (schema: Json | undefined): boolean =>
   schema === true || (isObject(schema) && Object.keys(schema).every((keyword) => annotationKeywords.has(keyword)))
 
+/** Members by name: one that is there now tightens, one that is gone loosens, one on both sides goes by its schemas. */
 const byMembers = (scope: FormScope, before: Json, after: Json): Order =>
   joined(
     [...new Set([...namesOf(before), ...namesOf(after)])].map((name) => {
@@ -91,8 +92,8 @@ const fewest = (node: JsonObject): number => {
 
 const multiples = (before: Json, after: Json): Order => {
   if (typeof before !== "number" || typeof after !== "number" || before <= 0 || after <= 0) return "unknown"
-  if (Number.isInteger(after / before)) return "narrower"
-  return Number.isInteger(before / after) ? "wider" : "unknown"
+  if (isMultiple(after, before)) return "narrower"
+  return isMultiple(before, after) ? "wider" : "unknown"
 }
 
 const closes = (node: JsonObject): boolean => Object.hasOwn(node, "additionalProperties")
@@ -128,7 +129,8 @@ const orderOf = (
   }
 }
 
-const stated = (scope: FormScope, node: JsonObject, keyword: string): Json | undefined => {
+/** A keyword of a node as the server wrote it. */
+export const stated = (scope: FormScope, node: JsonObject, keyword: string): Json | undefined => {
   const value = own(node, keyword) === undefined ? undefined : asWritten(scope.forms, node, keyword)
   return value === undefined ? undefined : { [keyword]: value }
 }
@@ -215,14 +217,18 @@ export const conditional = (
         Object.hasOwn(node, keyword) ? [[keyword, own(node, keyword) ?? null]] : []
       )
     )
+  const written = (node: JsonObject): Json | undefined => {
+    const parts = ["if", "then", "else"].map((keyword) => stated(scope, node, keyword))
+    return parts.some((part) => part !== undefined) ? Object.assign({}, ...parts) : undefined
+  }
   const was = pick(before)
   const is = pick(after)
   if (identity.set(was) === identity.set(is)) return []
   const site = {
     scope,
     path,
-    before: Object.keys(was).length === 0 ? undefined : was,
-    after: Object.keys(is).length === 0 ? undefined : is
+    before: written(before),
+    after: written(after)
   }
   if (!Object.hasOwn(was, "if")) return fact(site, { _tag: "ConstraintTightened", keyword: "if" })
   if (!Object.hasOwn(is, "if")) return fact(site, { _tag: "ConstraintLoosened", keyword: "if" })

@@ -180,12 +180,12 @@ export const union = (
   after: ReadonlyArray<JsonSchema>,
   walk: FormWalk
 ): ReadonlyArray<Change> => {
-  const matched = versions(scope, absorbExact(scope, match(scope, before, after), before, after))
+  const matched = versions(scope, absorbSurplus(scope, match(scope, before, after), before, after))
   return moved(scope, path, "anyOf", absorb(scope, matched, before, after), walk, "ConstraintTightened")
 }
 
-// A branch that another one covers needs no partner, as long as that leaves no version of it without one.
-const absorbExact = (
+// Where as many went as came they are versions of each other; else what is covered needs no partner.
+const absorbSurplus = (
   scope: FormScope,
   matched: Matched,
   before: ReadonlyArray<JsonSchema>,

@@ -20,7 +20,7 @@ import { included } from "./included.ts"
 import { covered, unnamed } from "./net.ts"
 import { ranges } from "./numbers.ts"
 import { objects } from "./objects.ts"
-import { conditional, isComposite, other } from "./others.ts"
+import { conditional, isComposite, other, stated } from "./others.ts"
 import { admitsFamily, families, mapOf, typesOf } from "./types.ts"
 import { exclusive, type FormWalk, intersection, union, unionsOf } from "./unions.ts"
 
@@ -156,7 +156,7 @@ const firstDeclared = (
   const isTold = found.some((change) => effectOf(change) === "narrows")
   if (!isBinding || isTold || included(scope, before, after)) return []
   return fact(
-    { scope, path, before: undefined, after: { properties: own(after, "properties") ?? null } },
+    { scope, path, before: undefined, after: stated(scope, after, "properties") },
     { _tag: "ConstraintTightened", keyword: "properties" }
   )
 }
@@ -165,15 +165,13 @@ const isAssertion = (keyword: string): boolean => keyword === "format" || keywor
 
 const oneSided = (scope: FormScope, path: string, before: JsonObject, after: JsonObject): ReadonlyArray<Change> => {
   const was = own(before, "anyOf")
-  const is = own(after, "anyOf")
-  const stated = (value: Json | undefined): Json | undefined => (value === undefined ? undefined : { anyOf: value })
   return fact(
-    { scope, path, before: stated(was), after: stated(is) },
+    { scope, path, before: stated(scope, before, "anyOf"), after: stated(scope, after, "anyOf") },
     { _tag: was === undefined ? "ConstraintTightened" : "ConstraintLoosened", keyword: "anyOf" }
   )
 }
 
-type Effect = "narrows" | "none" | "open" | "policy" | "widens"
+type Effect = "narrows" | "open" | "policy" | "widens"
 
 const effects: Partial<Readonly<Record<Change["_tag"], Effect>>> = {
   ConstraintChanged: "open",
