@@ -131,7 +131,7 @@ class Builder {
     this.#nodes++
     const { dialect } = this.#document
     for (const keyword of Object.keys(verbatim)) {
-      const value = own(verbatim, keyword) ?? null
+      const value = verbatim[keyword] ?? null
       if (isMalformed(keyword, value, dialect)) this.malformed.set(`${keyword} ${canonical(value)}`, keyword)
     }
     const { labels, node } = translate(verbatim, dialect)

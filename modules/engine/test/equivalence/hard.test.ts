@@ -140,7 +140,7 @@ describe("size", () => {
     const $defs = chain(30)
     const top = { $ref: "#/$defs/d29" }
     for (const added of [
-      { if: top, then: { minProperties: 1 } },
+      { if: top, else: { minProperties: 1 } },
       { anyOf: [top, { type: "null" }] },
       { oneOf: [top, top] }
     ]) {

@@ -24,16 +24,26 @@ import { conditional, isComposite, other, stated } from "./others.ts"
 import { admitsFamily, families, mapOf, typesOf } from "./types.ts"
 import { exclusive, type FormWalk, intersection, union, unionsOf } from "./unions.ts"
 
+const annotationsAndHeader = (keyword: string): boolean => annotationKeywords.has(keyword) || keyword === "x-mcp-header"
+
+const isList = (keyword: string): boolean => keyword === "enum" || keyword === "type" || annotationsAndHeader(keyword)
+
+/* In normal form a list beside a type holds values of that type alone. */
+const isPlainList = (node: JsonObject): boolean => Object.keys(node).every(isList)
+
 /* The listed values that nothing beside the list is known to refuse. */
 const valuesOf = (scope: FormScope, node: JsonObject): ReadonlyArray<Json> | undefined => {
   const values = own(node, "enum")
-  return isArray(values) ? values.filter((value) => admits(scope.forms, node, value) !== false) : undefined
+  if (!isArray(values) || isPlainList(node)) return isArray(values) ? values : undefined
+  return values.filter((value) => admits(scope.forms, node, value) !== false)
 }
 
 /** Whether a list says all there is to say of a node: for each of its values the keywords beside it are decided. */
 const saysAll = (scope: FormScope, node: JsonObject): boolean => {
   const values = own(node, "enum")
-  return !isArray(values) || values.every((value) => admits(scope.forms, node, value) !== undefined)
+  return (
+    !isArray(values) || isPlainList(node) || values.every((value) => admits(scope.forms, node, value) !== undefined)
+  )
 }
 
 /** Values against a set: those it refuses, or that it cannot be shown to hold. */
@@ -79,8 +89,6 @@ const lists = (
     ...(gained.length > 0 ? fact(site, { _tag: "EnumWidened", values: gained }) : [])
   ]
 }
-
-const annotationsAndHeader = (keyword: string): boolean => annotationKeywords.has(keyword) || keyword === "x-mcp-header"
 
 const types = (scope: FormScope, path: string, before: JsonObject, after: JsonObject): ReadonlyArray<Change> => {
   const from = typesOf(before)
