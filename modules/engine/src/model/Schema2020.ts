@@ -8,7 +8,8 @@ export type JsonSchema = JsonObject | boolean
 /** True for what is a schema by form. */
 export const isSchema = (value: Json | undefined): value is JsonSchema => typeof value === "boolean" || isObject(value)
 
-const single = new Set([
+/** The keywords whose value is one schema. */
+export const singleKeywords: ReadonlySet<string> = new Set([
   "additionalItems",
   "additionalProperties",
   "contains",
@@ -25,21 +26,30 @@ const single = new Set([
 
 const lists = new Set(["allOf", "anyOf", "items", "oneOf", "prefixItems"])
 
-const maps = new Set(["$defs", "definitions", "dependencies", "dependentSchemas", "patternProperties", "properties"])
+/** The keywords whose value holds schemas by name. */
+export const mapKeywords: ReadonlySet<string> = new Set([
+  "$defs",
+  "definitions",
+  "dependencies",
+  "dependentSchemas",
+  "patternProperties",
+  "properties"
+])
 
 /** True when a schema has a keyword under which subschemas can stand. */
 export const hasSubschemas = (schema: JsonObject): boolean => {
   for (const keyword of Object.keys(schema))
-    if (single.has(keyword) || lists.has(keyword) || maps.has(keyword)) return true
+    if (singleKeywords.has(keyword) || lists.has(keyword) || mapKeywords.has(keyword)) return true
   return false
 }
 
 /** Applies `f` to each direct subschema of `schema`; everything else is kept as it is. */
 export const mapSubschemas = (schema: JsonObject, f: (schema: JsonSchema) => Json): JsonObject =>
   mapMembers(schema, (value, keyword) => {
-    if (single.has(keyword) && isSchema(value)) return f(value)
+    if (singleKeywords.has(keyword) && isSchema(value)) return f(value)
     if (lists.has(keyword) && isArray(value)) return value.map((item) => (isSchema(item) ? f(item) : item))
-    if (maps.has(keyword) && isObject(value)) return mapMembers(value, (item) => (isSchema(item) ? f(item) : item))
+    if (mapKeywords.has(keyword) && isObject(value))
+      return mapMembers(value, (item) => (isSchema(item) ? f(item) : item))
     return value
   })
 
@@ -48,12 +58,12 @@ export const eachSubschema = (schema: JsonObject, visit: (schema: JsonSchema) =>
   for (const keyword of Object.keys(schema)) {
     const value = own(schema, keyword)
     if (typeof value === "boolean") {
-      if (single.has(keyword)) visit(value)
+      if (singleKeywords.has(keyword)) visit(value)
     } else if (isArray(value)) {
       if (lists.has(keyword)) for (const item of value) if (isSchema(item)) visit(item)
     } else if (isObject(value)) {
-      if (single.has(keyword)) visit(value)
-      else if (maps.has(keyword)) for (const item of Object.values(value)) if (isSchema(item)) visit(item)
+      if (singleKeywords.has(keyword)) visit(value)
+      else if (mapKeywords.has(keyword)) for (const item of Object.values(value)) if (isSchema(item)) visit(item)
     }
   }
 }

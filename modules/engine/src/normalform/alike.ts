@@ -1,32 +1,10 @@
 // Whether two schemas read the same but for what the rule tables themselves call no change (EQ-4): the order of set-like
 // lists and of branches, and bounds that bind nothing.
 import { canonical, equal, isArray, isObject, type Json, type JsonObject, own } from "../model/Json.ts"
-import { isSchema, type JsonSchema } from "../model/Schema2020.ts"
+import { isSchema, type JsonSchema, mapKeywords, singleKeywords } from "../model/Schema2020.ts"
 import { isVacuous, typeSet } from "./literal.ts"
 
-const single: ReadonlySet<string> = new Set([
-  "additionalItems",
-  "additionalProperties",
-  "contains",
-  "contentSchema",
-  "else",
-  "if",
-  "items",
-  "not",
-  "propertyNames",
-  "then",
-  "unevaluatedItems",
-  "unevaluatedProperties"
-])
 const branches: ReadonlySet<string> = new Set(["allOf", "anyOf", "oneOf"])
-const maps: ReadonlySet<string> = new Set([
-  "$defs",
-  "definitions",
-  "dependencies",
-  "dependentSchemas",
-  "patternProperties",
-  "properties"
-])
 
 type Twins = ReadonlyMap<JsonObject, JsonObject>
 
@@ -65,8 +43,8 @@ const sameValue = (a: Json, b: Json, twins: Twins): boolean =>
 const sameKeyword = (keyword: string, a: Json, b: Json, twins: Twins): boolean => {
   if (keyword === "type" || keyword === "required" || keyword === "enum") return equal(a, b) || sameSet(a, b, keyword)
   if (branches.has(keyword) && isArray(a) && isArray(b)) return sameBranches(a, b, twins)
-  if (maps.has(keyword) && isObject(a) && isObject(b)) return sameMap(a, b, twins)
-  if (single.has(keyword)) return sameValue(a, b, twins)
+  if (mapKeywords.has(keyword) && isObject(a) && isObject(b)) return sameMap(a, b, twins)
+  if (singleKeywords.has(keyword)) return sameValue(a, b, twins)
   if ((keyword === "prefixItems" || keyword === "items") && isArray(a) && isArray(b)) {
     return a.length === b.length && a.every((item, index) => sameValue(item, b[index] ?? null, twins))
   }
