@@ -1,22 +1,7 @@
 // Which references of a schema lead nowhere, elsewhere, or in a circle.
-import { isArray, isObject, type Json, type JsonObject, own, ownString } from "../model/Json.ts"
+import { isObject, type JsonObject, ownString } from "../model/Json.ts"
+import { follow } from "../model/Pointer.ts"
 import { type Node, nodesOf } from "./nodes.ts"
-
-const decode = (pointer: string): ReadonlyArray<string> | undefined => {
-  try {
-    return decodeURIComponent(pointer)
-      .split("/")
-      .slice(1)
-      .map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~"))
-  } catch {
-    return undefined
-  }
-}
-
-const step = (value: Json | undefined, token: string): Json | undefined => {
-  if (isObject(value)) return own(value, token)
-  return isArray(value) && /^(?:0|[1-9]\d*)$/.test(token) ? value[Number(token)] : undefined
-}
 
 /** What is known of a schema's identifiers. */
 interface Names {
@@ -53,7 +38,7 @@ const targetOf = (root: JsonObject, reference: string, names: Names): Target => 
   if (base !== "") return names.ids.has(base) || names.hasBases ? "known" : "elsewhere"
   if (fragment === "") return root
   if (!fragment.startsWith("/")) return names.anchors.get(fragment) ?? (names.hasBases ? "known" : "nowhere")
-  const found = decode(fragment)?.reduce<Json | undefined>(step, root)
+  const found = follow(root, fragment)
   if (isObject(found)) return found
   return typeof found === "boolean" || names.hasBases ? "known" : "nowhere"
 }

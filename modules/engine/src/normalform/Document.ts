@@ -1,5 +1,6 @@
 // One schema document: its dialect, its resources, and what its references lead to. Nothing outside it is ever fetched.
 import { isArray, isObject, type Json, type JsonObject, own, ownString } from "../model/Json.ts"
+import { decoded, follow } from "../model/Pointer.ts"
 import { eachSubschema, isSchema, type JsonSchema } from "../model/Schema2020.ts"
 
 /** The dialects we read, oldest first. */
@@ -34,29 +35,8 @@ export interface Document {
   readonly resolveDynamic: (from: JsonObject, ref: string) => JsonSchema | undefined
 }
 
-const decodeToken = (token: string): string => token.replaceAll("~1", "/").replaceAll("~0", "~")
-
-const decoded = (text: string): string | undefined => {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return undefined
-  }
-}
-
-const pointer = (fragment: string): ReadonlyArray<string> | undefined =>
-  decoded(fragment)?.split("/").slice(1).map(decodeToken)
-
-const step = (node: Json | undefined, token: string): Json | undefined => {
-  if (isObject(node)) return own(node, token)
-  return isArray(node) && /^(?:0|[1-9][0-9]*)$/.test(token) ? node[Number(token)] : undefined
-}
-
-const follow = (root: JsonSchema, fragment: string): JsonSchema | undefined => {
-  const tokens = pointer(fragment)
-  if (tokens === undefined) return undefined
-  let node: Json | undefined = root
-  for (const token of tokens) node = step(node, token)
+const schemaAt = (root: JsonSchema, fragment: string): JsonSchema | undefined => {
+  const node = follow(root, fragment)
   return isSchema(node) ? node : undefined
 }
 
@@ -168,14 +148,14 @@ export const readDocument = (
     // The common case first: a pointer into the one resource there is.
     if (ref.startsWith("#") && (ref === "#" || ref[1] === "/")) {
       const resource = index.resources.get(base)
-      return resource === undefined ? undefined : follow(resource, ref.slice(1))
+      return resource === undefined ? undefined : schemaAt(resource, ref.slice(1))
     }
     const target = absolute(ref, base)
     if (target === undefined) return undefined
     const [uri = "", fragment = ""] = target.split("#", 2)
     const resource = index.resources.get(uri)
     if (fragment === "" || fragment.startsWith("/"))
-      return resource === undefined ? undefined : follow(resource, fragment)
+      return resource === undefined ? undefined : schemaAt(resource, fragment)
     const anchor = decoded(fragment)
     return anchor === undefined ? undefined : index.anchors.get(`${uri}#${anchor}`)
   }

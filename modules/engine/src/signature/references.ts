@@ -1,33 +1,14 @@
 // Definitions go by name where they are used and are shown once, after `where`. That keeps shared ones readable and
 // recursive ones finite.
-import { isArray, isObject, type Json, own } from "../model/Json.ts"
+import type { Json } from "../model/Json.ts"
+import { follow, step } from "../model/Pointer.ts"
 import { isSchema, type JsonSchema } from "../model/Schema2020.ts"
 import { quoted } from "./text.ts"
-
-const decoded = (pointer: string): ReadonlyArray<string> | undefined => {
-  try {
-    return decodeURIComponent(pointer)
-      .split("/")
-      .slice(1)
-      .map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~"))
-  } catch {
-    return undefined
-  }
-}
-
-const step = (node: Json | undefined, token: string): Json | undefined => {
-  if (isObject(node)) return own(node, token)
-  if (isArray(node) && /^(?:0|[1-9][0-9]*)$/.test(token)) return node[Number(token)]
-  return undefined
-}
 
 /** The schema that a local reference names; undefined when it is remote, an anchor, or leads nowhere (DIFF-29). */
 export const resolve = (root: JsonSchema, ref: string): JsonSchema | undefined => {
   if (ref !== "#" && !ref.startsWith("#/")) return undefined
-  const tokens = decoded(ref.slice(1))
-  if (tokens === undefined) return undefined
-  let node: Json | undefined = root
-  for (const token of tokens) node = step(node, token)
+  const node = follow(root, ref.slice(1))
   return isSchema(node) ? node : undefined
 }
 

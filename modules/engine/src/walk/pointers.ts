@@ -1,27 +1,13 @@
 // References inside one schema document. Only local JSON pointers are followed (DIFF-29); nothing is ever fetched.
-import { isArray, isObject, type Json, omit, own } from "../model/Json.ts"
+import { omit, own } from "../model/Json.ts"
+import { follow, tokensOf } from "../model/Pointer.ts"
 import { isSchema, type JsonSchema, subschemas } from "../model/Schema2020.ts"
 
-const decodeToken = (token: string): string => token.replaceAll("~1", "/").replaceAll("~0", "~")
-
-/** The tokens of a local pointer; undefined for a remote reference, an anchor, or a pointer that is none. */
-const tokensOf = (ref: string): ReadonlyArray<string> | undefined => {
-  if (ref !== "#" && !ref.startsWith("#/")) return undefined
-  try {
-    return decodeURIComponent(ref.slice(1)).split("/").slice(1).map(decodeToken)
-  } catch {
-    return undefined
-  }
-}
-
-const step = (node: Json | undefined, token: string): Json | undefined => {
-  if (isObject(node)) return own(node, token)
-  return isArray(node) && /^(?:0|[1-9][0-9]*)$/.test(token) ? node[Number(token)] : undefined
-}
+const isLocal = (ref: string): boolean => ref === "#" || ref.startsWith("#/")
 
 /** The schema that a local reference names, or undefined when it is remote, an anchor, or leads nowhere. */
 export const resolve = (root: JsonSchema, ref: string): JsonSchema | undefined => {
-  const node = tokensOf(ref)?.reduce<Json | undefined>(step, root)
+  const node = isLocal(ref) ? follow(root, ref.slice(1)) : undefined
   return isSchema(node) ? node : undefined
 }
 
@@ -49,7 +35,7 @@ export const usedPointers = (root: JsonSchema): ReadonlySet<string> => {
     seen.add(node)
     for (const child of subschemas(omit(node, definitionKeywords))) queue.push(child)
     const ref = own(node, "$ref")
-    const tokens = typeof ref === "string" ? tokensOf(ref) : undefined
+    const tokens = typeof ref === "string" && isLocal(ref) ? tokensOf(ref.slice(1)) : undefined
     if (typeof ref !== "string" || tokens === undefined) continue
     used.add(pointerOf(tokens))
     const target = resolve(root, ref)
