@@ -9,7 +9,7 @@ import { readAlike } from "./normalform/alike.ts"
 import { literalForm } from "./normalform/literal.ts"
 import { loopNames } from "./normalform/loops.ts"
 import { toForm } from "./normalform/NormalForm.ts"
-import { twinsOf } from "./normalform/twins.ts"
+import { type InCommon, inCommon, nothingInCommon } from "./normalform/twins.ts"
 import type { Forms } from "./walk/forms/FormScope.ts"
 import { walkForms } from "./walk/forms/walkForms.ts"
 import { walkSchema } from "./walk/schema.ts"
@@ -31,15 +31,11 @@ const identityOf = (twins: ReadonlyMap<JsonObject, JsonObject>, names?: LoopName
 }
 
 /** Both schemas in normal form; undefined when one has none, and is then compared as it is written. */
-const formsOf = (
-  before: JsonSchema,
-  after: JsonSchema,
-  isToolRoot: boolean,
-  twins: ReadonlyMap<JsonObject, JsonObject>
-): Forms | undefined => {
+const formsOf = (before: JsonSchema, after: JsonSchema, isToolRoot: boolean, shared: InCommon): Forms | undefined => {
+  const { twins } = shared
   const identity = identityOf(twins)
-  const was = toForm(before, { tag: "before", isToolRoot, identity, twins })
-  const is = toForm(after, { tag: "after", isToolRoot, identity, twins })
+  const was = toForm(before, { tag: "before", isToolRoot, identity, shared })
+  const is = toForm(after, { tag: "after", isToolRoot, identity, shared })
   if (was === undefined || is === undefined) return undefined
   const isRecursive = was.loops.size + is.loops.size > 0
   return { before: was, after: is, identity: isRecursive ? identityOf(twins, loopNames(was, is)) : identity }
@@ -55,10 +51,8 @@ const dialectRewrite = (before: JsonSchema, after: JsonSchema): ReadonlyArray<st
   return [`dialect ${from} ${was === undefined ? "stated" : is === undefined ? "left out" : "respelt"}`]
 }
 
-const noTwins: ReadonlyMap<JsonObject, JsonObject> = new Map()
-
 // Words of the oldest dialect are not those of a form, and two dialects can read one text differently.
-const sharesTwins = (before: JsonSchema, after: JsonSchema): boolean => {
+const sharesParts = (before: JsonSchema, after: JsonSchema): boolean => {
   const [from, to] = [dialectOf(before), dialectOf(after)]
   return from === to && from !== "draft-04"
 }
@@ -85,14 +79,15 @@ export const schemaChanges = (
   options: SchemaOptions
 ): ReadonlyArray<Change> => {
   if (before === after) return []
-  const twins = options.mode === "equivalence" && sharesTwins(before, after) ? twinsOf(before, after) : noTwins
-  const forms = options.mode === "strict" ? undefined : formsOf(before, after, options.isToolRoot, twins)
+  const shared =
+    options.mode === "equivalence" && sharesParts(before, after) ? inCommon(before, after) : nothingInCommon
+  const forms = options.mode === "strict" ? undefined : formsOf(before, after, options.isToolRoot, shared)
   if (forms === undefined) return walkSchema(entity, side, path, literalForm(before), literalForm(after))
   const changes = walkForms(entity, side, path, forms)
   const dialect = dialectRewrite(before, after)
   if (dialect.length === 0 && changes.length > 0) return changes
   // A rewrite that has a name applied to one side only is a difference; else the texts decide.
-  if (dialect.length === 0 && evenly(forms) && readAlike(before, after, twins)) return changes
+  if (dialect.length === 0 && evenly(forms) && readAlike(before, after, shared.twins)) return changes
   const rewrites = changes.length > 0 ? dialect : [...dialect, ...rewritesOf(forms)]
   const rewritten: Change = {
     _tag: "SchemaRewritten",

@@ -57,6 +57,8 @@ export class Identity {
   readonly #annotated = new Map<JsonObject, number>()
   readonly #singles = new Set<JsonObject>()
   readonly #names: LoopNames
+  /** How often something was met that tells the two numbers of a schema apart. */
+  #marks = 0
 
   constructor(names: LoopNames = noNames) {
     this.#names = names
@@ -88,21 +90,33 @@ export class Identity {
   #of(schema: JsonSchema, memo: Map<JsonObject, number>, annotated: boolean): number {
     if (typeof schema === "boolean") return this.#intern(schema ? "" : "false")
     const known = memo.get(schema)
-    if (known !== undefined) return known
+    if (known !== undefined) {
+      if (this.#plain.get(schema) !== this.#annotated.get(schema)) this.#marks++
+      return known
+    }
+    const marks = this.#marks
     let key = ""
     for (const keyword of namesInOrder(schema)) {
-      if (!annotated && annotationKeywords.has(keyword)) continue
+      if (annotationKeywords.has(keyword)) {
+        this.#marks++
+        if (!annotated) continue
+      }
       key += `${quoted(keyword)}:${this.#value(keyword, own(schema, keyword) ?? null, memo, annotated)},`
     }
     const number = this.#intern(key)
     memo.set(schema, number)
+    // Without annotations both numbers are written alike, and are one.
+    if (this.#marks === marks) (annotated ? this.#plain : this.#annotated).set(schema, number)
     return number
   }
 
   #value(keyword: string, value: Json, memo: Map<JsonObject, number>, annotated: boolean): string {
     if (keyword === "$ref" && typeof value === "string") {
       const name = (annotated ? this.#names.whole : this.#names.set).get(value)
-      if (name !== undefined) return `loop ${name}`
+      if (name !== undefined) {
+        this.#marks++
+        return `loop ${name}`
+      }
     }
     if (typeof value !== "object" || value === null)
       return isSchema(value) && single.has(keyword) ? `#${this.#of(value, memo, annotated)}` : scalar(value)

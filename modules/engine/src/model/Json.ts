@@ -20,8 +20,9 @@ export const isArray = (value: Json | undefined): value is ReadonlyArray<Json> =
 /** The member of `object` under `key`, or undefined when it has no such member of its own. */
 export const own = (object: JsonObject, key: string): Json | undefined => {
   const value = object[key]
-  // What is not there at all is the common case, and needs no second look; what is there may be the prototype's.
-  return value === undefined || !Object.hasOwn(object, key) ? undefined : value
+  // JSON has no functions: of what the prototype lends, `__proto__` alone could be taken for a member.
+  if (typeof value === "function" || (key === "__proto__" && !Object.hasOwn(object, key))) return undefined
+  return value
 }
 
 /** The member under `key` when it is an object of its own. */

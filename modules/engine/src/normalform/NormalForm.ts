@@ -9,6 +9,7 @@ import { age, dialectOf, type Document, readDocument } from "./Document.ts"
 import type { Context } from "./Node.ts"
 import { rewrites } from "./rewrites/registry.ts"
 import { isMalformed } from "./shapes.ts"
+import { type Common, type InCommon, nothingInCommon } from "./twins.ts"
 import { translate } from "./vocabulary.ts"
 
 /** Rounds of rewriting one node may take; a node that still changes then is left as it is, which is never wrong. */
@@ -28,8 +29,8 @@ export interface FormOptions {
   readonly isToolRoot: boolean
   /** Shared by the forms that are compared with each other. */
   readonly identity: Identity
-  /** Parts that both sides have in common and that are left as they are, by the object that stands for both. */
-  readonly twins?: ReadonlyMap<JsonObject, JsonObject>
+  /** What both sides have in common. */
+  readonly shared?: InCommon
 }
 
 /** The rewrites that a keyword can call for, as bits by position in the registry, which holds at most 32. */
@@ -67,13 +68,15 @@ const withoutSiblings = (node: JsonObject): JsonObject =>
 
 class Builder {
   readonly loops = new Map<string, JsonSchema>()
-  readonly applied = new Map<string, number>()
   readonly origins = new Map<JsonObject, JsonObject>()
-  readonly malformed = new Map<string, string>()
+  /** The rewrites that applied, each as often as it did. */
+  readonly labels: Array<string> = []
+  readonly malformed: Array<readonly [key: string, keyword: string]> = []
   /** True once a document was deeper or larger than a form may be. */
   isCut = false
   readonly #document: Document
   readonly #options: FormOptions
+  readonly #shared: InCommon
   readonly #built = new Map<JsonObject, JsonSchema>()
   readonly #open = new Map<JsonObject, string | undefined>()
   readonly #context: { -readonly [Member in keyof Context]: Context[Member] }
@@ -83,6 +86,7 @@ class Builder {
   constructor(document: Document, options: FormOptions) {
     this.#document = document
     this.#options = options
+    this.#shared = options.shared ?? nothingInCommon
     this.#context = {
       hasUnevaluated: false,
       normal: (schema) => this.#rewrite(schema),
@@ -93,10 +97,33 @@ class Builder {
   /** The form of a verbatim node; within itself it is a loop. */
   build(node: JsonSchema): JsonSchema {
     if (typeof node === "boolean") return node
-    const twin = this.#options.twins?.get(node)
+    const twin = this.#shared.twins.get(node)
     if (twin !== undefined) return twin
     const known = this.#built.get(node)
     if (known !== undefined) return known
+    // What reads evaluated values is read with what stands around it.
+    const common = this.#document.hasUnevaluated ? undefined : this.#shared.commons.get(node)
+    return common === undefined ? this.#new(node) : this.#common(node, common)
+  }
+
+  /* The form of a part that both sides have: made on one, taken over with all that is said of it on the other. */
+  #common(node: JsonObject, common: Common): JsonSchema {
+    if (common.made === undefined) {
+      const [labels, malformed] = [this.labels.length, this.malformed.length]
+      const form = this.#new(node)
+      if (!this.isCut)
+        common.made = { form, labels: this.labels.slice(labels), malformed: this.malformed.slice(malformed) }
+      return form
+    }
+    const { form, labels, malformed } = common.made
+    this.#nodes++
+    for (const label of labels) this.labels.push(label)
+    for (const entry of malformed) this.malformed.push(entry)
+    this.#built.set(node, form)
+    return form
+  }
+
+  #new(node: JsonObject): JsonSchema {
     if (this.#open.has(node)) {
       const name = this.#open.get(node) ?? `#/$defs/${this.#options.tag}${this.#open.size}-${this.loops.size}`
       this.#open.set(node, name)
@@ -132,10 +159,10 @@ class Builder {
     const { dialect } = this.#document
     for (const keyword of Object.keys(verbatim)) {
       const value = verbatim[keyword] ?? null
-      if (isMalformed(keyword, value, dialect)) this.malformed.set(`${keyword} ${canonical(value)}`, keyword)
+      if (isMalformed(keyword, value, dialect)) this.malformed.push([`${keyword} ${canonical(value)}`, keyword])
     }
     const { labels, node } = translate(verbatim, dialect)
-    for (const label of labels) this.#note(label)
+    for (const label of labels) this.labels.push(label)
     const ref = own(node, "$ref")
     if (typeof ref === "string") {
       const readable = age(dialect) < age("2019-09") ? withoutSiblings(node) : node
@@ -162,17 +189,13 @@ class Builder {
     return this.#rewrite(node)
   }
 
-  #note(label: string): void {
-    this.applied.set(label, (this.applied.get(label) ?? 0) + 1)
-  }
-
   #children(node: JsonObject): JsonObject {
     return hasSubschemas(node) ? mapSubschemas(node, (child) => this.build(child)) : node
   }
 
   #reference(verbatim: JsonObject, node: JsonObject, target: JsonSchema | undefined): JsonSchema {
     if (target === undefined) return this.#finished(verbatim, this.#children(node))
-    this.#note("definitions inlined")
+    this.labels.push("definitions inlined")
     const siblings = this.#children(mapMembers(node, (value, keyword) => (keyword === "$ref" ? undefined : value)))
     const resolved = this.build(target)
     if (Object.keys(siblings).length === 0) return resolved
@@ -198,7 +221,7 @@ class Builder {
         if (rewrite === undefined) break
         const next: JsonSchema = rewrite.apply(node, this.#context)
         if (next === node) continue
-        if (rewrite.label !== null) this.#note(rewrite.label)
+        if (rewrite.label !== null) this.labels.push(rewrite.label)
         node = next
       }
       if (node === before) break
@@ -207,11 +230,17 @@ class Builder {
   }
 }
 
+const counted = (labels: ReadonlyArray<string>): ReadonlyMap<string, number> => {
+  const times = new Map<string, number>()
+  for (const label of labels) times.set(label, (times.get(label) ?? 0) + 1)
+  return times
+}
+
 /** The form of a schema; undefined when it is written in a dialect we do not know, or is beyond what a form may be. */
 export const toForm = (verbatim: JsonSchema, options: FormOptions): Form | undefined => {
   const dialect = dialectOf(verbatim)
   if (dialect === undefined) return undefined
-  const builder = new Builder(readDocument(verbatim, dialect, options.twins), options)
+  const builder = new Builder(readDocument(verbatim, dialect, (options.shared ?? nothingInCommon).twins), options)
   const form = builder.build(verbatim)
   if (builder.isCut) return undefined
   const root = options.isToolRoot ? builder.asObject(form) : form
@@ -220,8 +249,8 @@ export const toForm = (verbatim: JsonSchema, options: FormOptions): Form | undef
     root,
     loops: builder.loops,
     origins: builder.origins,
-    malformed: builder.malformed,
-    rewrites: isTyped ? builder.applied : new Map([...builder.applied, ["root `type: object` left out", 1]])
+    malformed: new Map(builder.malformed),
+    rewrites: counted(isTyped ? builder.labels : [...builder.labels, "root `type: object` left out"])
   }
 }
 

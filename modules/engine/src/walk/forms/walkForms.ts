@@ -103,10 +103,14 @@ const types = (scope: FormScope, path: string, before: JsonObject, after: JsonOb
 const keywordsOf = (before: JsonObject, after: JsonObject): ReadonlyArray<string> =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].sort(compareText)
 
+const isNoted = (node: JsonObject): boolean => Object.keys(node).some(annotationsAndHeader)
+
 const notes = (scope: FormScope, path: string, before: JsonObject, after: JsonObject): ReadonlyArray<Change> =>
-  keywordsOf(before, after)
-    .filter(annotationsAndHeader)
-    .flatMap((keyword) => other(scope, path, keyword, before, after))
+  isNoted(before) || isNoted(after)
+    ? keywordsOf(before, after)
+        .filter(annotationsAndHeader)
+        .flatMap((keyword) => other(scope, path, keyword, before, after))
+    : []
 
 /** Everything two object nodes assert, keyword by keyword. */
 const assertions = (scope: FormScope, path: string, before: JsonObject, after: JsonObject): ReadonlyArray<Change> => {
