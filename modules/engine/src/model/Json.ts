@@ -18,12 +18,8 @@ export const isObject = (value: unknown): value is JsonObject =>
 export const isArray = (value: Json | undefined): value is ReadonlyArray<Json> => Array.isArray(value)
 
 /** The member of `object` under `key`, or undefined when it has no such member of its own. */
-export const own = (object: JsonObject, key: string): Json | undefined => {
-  const value = object[key]
-  // JSON has no functions: of what the prototype lends, `__proto__` alone could be taken for a member.
-  if (typeof value === "function" || (key === "__proto__" && !Object.hasOwn(object, key))) return undefined
-  return value
-}
+export const own = (object: JsonObject, key: string): Json | undefined =>
+  Object.hasOwn(object, key) ? object[key] : undefined
 
 /** The member under `key` when it is an object of its own. */
 export const ownObject = (object: JsonObject, key: string): JsonObject | undefined => {
@@ -43,10 +39,6 @@ export const ownString = (object: JsonObject, key: string): string | undefined =
   return typeof value === "string" ? value : undefined
 }
 
-/** A copy of `object` without the named members. */
-export const omit = (object: JsonObject, keys: ReadonlySet<string>): JsonObject =>
-  Object.fromEntries(Object.entries(object).filter(([key]) => !keys.has(key)))
-
 /** A copy of `object` whose members were passed through `f`; a member for which `f` gives undefined is left out. */
 export const mapMembers = (object: JsonObject, f: (value: Json, key: string) => Json | undefined): JsonObject => {
   const copy: Record<string, Json> = {}
@@ -60,6 +52,10 @@ export const mapMembers = (object: JsonObject, f: (value: Json, key: string) => 
   }
   return copy
 }
+
+/** A copy of `object` without the named members. */
+export const omit = (object: JsonObject, keys: ReadonlySet<string>): JsonObject =>
+  mapMembers(object, (value, key) => (keys.has(key) ? undefined : value))
 
 /** Canonical JSON text by RFC 8785. Total for what `Wellformed` lets through: finite numbers, well-formed strings. */
 export const canonical = (value: Json): string =>

@@ -1,4 +1,4 @@
-import { isArray, type Json, type JsonObject, own } from "../../model/Json.ts"
+import { isArray, type Json, type JsonObject, mapMembers, own } from "../../model/Json.ts"
 import { admitsType, type Context, distinct, drop, type Rewrite, set, typeOf, typesOf, withTypes } from "../Node.ts"
 
 /** `type` as a set: sorted, each once, `number` over `integer`, one name as a string, every name as none. */
@@ -138,6 +138,10 @@ const applicable: ReadonlyArray<readonly [types: ReadonlyArray<string>, keywords
   ]
 ]
 
+const typesOfKeyword: ReadonlyMap<string, ReadonlyArray<string>> = new Map(
+  applicable.flatMap(([names, keywords]) => keywords.map((keyword) => [keyword, names] as const))
+)
+
 /** Keywords that cannot apply to any type of the node. A property that is declared is never dropped with them. */
 export const inapplicable: Rewrite = {
   name: "inapplicable",
@@ -146,15 +150,13 @@ export const inapplicable: Rewrite = {
   apply: (node, { hasUnevaluated }: Context) => {
     const types = Object.hasOwn(node, "type") ? typesOf(node) : undefined
     if (types === undefined) return node
-    let kept = node
-    for (const [names, keywords] of applicable) {
-      if (names.some((name) => types.has(name))) continue
-      kept = drop(kept, ...keywords)
+    const isIdle = (keyword: string): boolean => {
+      const names = typesOfKeyword.get(keyword)
+      return names !== undefined && !names.some((name) => types.has(name))
     }
-    return hasUnevaluated &&
-      kept !== node &&
-      (Object.hasOwn(node, "unevaluatedItems") || Object.hasOwn(node, "unevaluatedProperties"))
-      ? node
-      : kept
+    if (!Object.keys(node).some(isIdle)) return node
+    if (hasUnevaluated && (Object.hasOwn(node, "unevaluatedItems") || Object.hasOwn(node, "unevaluatedProperties")))
+      return node
+    return mapMembers(node, (value, keyword) => (isIdle(keyword) ? undefined : value))
   }
 }
