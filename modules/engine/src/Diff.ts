@@ -80,6 +80,7 @@ export const compare = (before: Snapshot, after: Snapshot, options: CompareOptio
   return {
     report: {
       formatVersion: 1,
+      subject: "comparison",
       status: failed ? "failed" : "passed",
       compared: true,
       passed: !failed,
@@ -102,6 +103,7 @@ export const compare = (before: Snapshot, after: Snapshot, options: CompareOptio
 /** The report of a comparison that did not take place: it blocks nothing, and it is no pass (OVR-19). */
 export const skipped = (after: Snapshot, policy: Policy, reason: string): Report => ({
   formatVersion: 1,
+  subject: "comparison",
   status: "skipped",
   compared: false,
   passed: true,

@@ -43,11 +43,8 @@ const change: JsonObject = {
   evidence: true
 }
 
-/** The report of one comparison as JSON Schema 2020-12. */
-export const reportSchema = (): Json => ({
-  $schema: "https://json-schema.org/draft/2020-12/schema",
-  title: "MCP Inspect report",
-  ...record({
+const single = (): JsonObject => {
+  const properties = {
     formatVersion: { const: 1 },
     status: { enum: ["passed", "failed", "skipped"] },
     compared: { type: "boolean" },
@@ -65,5 +62,28 @@ export const reportSchema = (): Json => ({
     context: nullable(record({ tokensBefore: count, tokensAfter: count, tokenizer: text })),
     semver: nullable(record({ from: text, to: text, suggested: text, advice: text })),
     warnings: { type: "array", items: text }
-  })
+  }
+  // Present in the review of one surface alone.
+  return { ...record(properties), properties: { subject: { const: "surface" }, ...properties } }
+}
+
+const several: JsonObject = record({
+  formatVersion: { const: 1 },
+  reports: {
+    type: "array",
+    items: {
+      anyOf: [
+        record({ server: text, report: { $ref: "#/$defs/report" } }),
+        record({ server: text, error: record({ code: text, message: text }) })
+      ]
+    }
+  }
+})
+
+/** The report about one server, or about several, as JSON Schema 2020-12. */
+export const reportSchema = (): Json => ({
+  $schema: "https://json-schema.org/draft/2020-12/schema",
+  title: "MCP Inspect report",
+  anyOf: [{ $ref: "#/$defs/report" }, { $ref: "#/$defs/reports" }],
+  $defs: { report: single(), reports: several }
 })

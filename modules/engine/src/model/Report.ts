@@ -46,9 +46,11 @@ export interface ContextCost {
   readonly tokenizer: string
 }
 
-/** A finished comparison, or one that did not take place. */
+/** A finished comparison, one that did not take place, or a review of one surface. */
 export interface Report {
   readonly formatVersion: 1
+  /** What the findings are about: two versions of a surface, or one by itself, which is then never `compared`. */
+  readonly subject: "comparison" | "surface"
   readonly status: "passed" | "failed" | "skipped"
   /** False when there was nothing to compare with; a skip is no pass. */
   readonly compared: boolean

@@ -6,8 +6,7 @@ const Text = Schema.NonEmptyString
 const Milliseconds = Schema.Int.check(Schema.isGreaterThan(0))
 const Strings = Schema.Record(Schema.String, Schema.String)
 
-/** How one server is reached. */
-export const ServerConfig = Schema.Struct({
+const serverFields = {
   command: Schema.optionalKey(Schema.Union([Text, Schema.NonEmptyArray(Text)])),
   url: Schema.optionalKey(Text),
   env: Schema.optionalKey(Strings),
@@ -20,10 +19,25 @@ export const ServerConfig = Schema.Struct({
   oauth: Schema.optionalKey(
     Schema.Union([Schema.Literal(false), Schema.Struct({ client_id: Schema.optionalKey(Text) })])
   )
-})
+}
+
+/** How one server is reached. */
+export const ServerConfig = Schema.Struct(serverFields)
 
 /** How one server is reached. */
 export type ServerConfig = typeof ServerConfig.Type
+
+/** One of several servers, with a baseline of its own (CLI-91). */
+const NamedServerConfig = Schema.Struct({
+  ...serverFields,
+  baseline: Schema.optionalKey(Schema.Struct({ path: Schema.optionalKey(Text) }))
+})
+
+/** One of several servers. */
+export type NamedServerConfig = typeof NamedServerConfig.Type
+
+/** A calendar day. */
+const Day = Schema.String.check(Schema.isPattern(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/))
 
 const SeverityName = Schema.Literals(severities)
 
@@ -31,12 +45,15 @@ const SeverityName = Schema.Literals(severities)
 const IgnoreEntry = Schema.Struct({
   rule: Text,
   entity: Schema.optionalKey(Text),
-  reason: Schema.optionalKey(Schema.String)
+  reason: Schema.optionalKey(Schema.String),
+  /** The last day on which the entry counts, such as `2027-03-31`. */
+  expires: Schema.optionalKey(Day)
 })
 
 /** The whole file. Keys this version does not know are skipped. */
 export const ConfigSchema = Schema.Struct({
   server: Schema.optionalKey(ServerConfig),
+  servers: Schema.optionalKey(Schema.Record(Schema.String, NamedServerConfig)),
   baseline: Schema.optionalKey(
     Schema.Struct({
       source: Schema.optionalKey(Schema.Literals(["git", "file", "api"])),
@@ -44,6 +61,8 @@ export const ConfigSchema = Schema.Struct({
       path: Schema.optionalKey(Text)
     })
   ),
+  /** Whether a review text is kept next to each baseline (SIG-3). */
+  review: Schema.optionalKey(Schema.Boolean),
   schemas: Schema.optionalKey(Schema.Struct({ mode: Schema.optionalKey(Schema.Literals(["equivalence", "strict"])) })),
   fail_on: Schema.optionalKey(Schema.Literals([...severities, "never"])),
   ignore: Schema.optionalKey(Schema.Array(IgnoreEntry)),

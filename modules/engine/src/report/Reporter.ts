@@ -5,11 +5,22 @@ export interface RenderContext {
   /** Columns to wrap text at. */
   readonly columns: number
   readonly color: boolean
+  /** The configured name of the server a single report is about. */
+  readonly server?: string
+  /** The version of the program that renders, for formats that name it. */
+  readonly version?: string
 }
+
+/** One server's part in a run over several: its report, or why there is none (CLI-51, CLI-53). */
+export type ServerReport =
+  | { readonly server: string; readonly report: Report }
+  | { readonly server: string; readonly error: { readonly code: string; readonly message: string } }
 
 /** One output format. Total and pure: same report and context, same bytes, ending in a newline. */
 export interface Reporter {
   readonly name: string
   readonly mediaType: string
   readonly render: (report: Report, context: RenderContext) => string
+  /** Several servers in one document, in the order given. */
+  readonly renderAll: (entries: ReadonlyArray<ServerReport>, context: RenderContext) => string
 }

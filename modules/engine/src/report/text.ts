@@ -5,7 +5,8 @@ import { type Severity, strictestFirst } from "../model/Severity.ts"
 import { escapeInvisible } from "../model/Text.ts"
 import { fragmentOf, witnessLine } from "./fragment.ts"
 import { pad, widthOf, wrap } from "./layout.ts"
-import type { RenderContext, Reporter } from "./Reporter.ts"
+import type { RenderContext, Reporter, ServerReport } from "./Reporter.ts"
+import { nextStep, outcome, sentence, skippedHeading } from "./words.ts"
 
 const marker: Readonly<Record<Severity, string>> = {
   BREAKING: "!",
@@ -153,61 +154,53 @@ const suppressedLines = (suppressed: ReadonlyArray<Suppressed>, columns: number)
   ]
 }
 
-const nextStep = (report: Report): string | undefined => {
-  if (!report.compared) return "Next: capture a baseline with `mcp-inspect snapshot` and commit it."
-  if (report.status === "failed") {
-    return "Next: mend what breaks callers; if the change is intended, capture the baseline anew with `mcp-inspect snapshot`."
+const render = (report: Report, context: RenderContext): string => {
+  const widths = report.changes
+    .filter(({ group }) => group === null)
+    .map(({ entity }) => widthOf(escapeInvisible(entity.name)))
+    .filter((width) => width <= entityWidth.max)
+  const page: Page = {
+    column: widths.reduce((most, width) => Math.max(most, width), entityWidth.min),
+    context,
+    style: styleOf(context.color)
   }
-  if (report.changes.length === 0) return undefined
-  return "Next: when these changes are intended, capture the baseline anew with `mcp-inspect snapshot`."
+  const next = nextStep(report)
+  const isSkipped = report.status === "skipped"
+  const wrapped = (text: string): ReadonlyArray<string> => wrap(escapeInvisible(text), context.columns)
+  const lines = [
+    ...(isSkipped ? [skippedHeading, ...wrapped(report.skipReason ?? ""), ""] : []),
+    ...strictestFirst.flatMap((severity) => section(severity, report, page)),
+    ...suppressedLines(report.suppressed, context.columns),
+    ...report.warnings.flatMap((warning) => wrapped(`warning: ${warning}`)),
+    ...(report.warnings.length > 0 ? [""] : []),
+    ...(isSkipped
+      ? []
+      : [
+          ...wrapped(sentence(report.summary.text)),
+          ...(report.context === null
+            ? []
+            : wrapped(
+                `about ${report.context.tokensBefore} → ${report.context.tokensAfter} tokens of context (${report.context.tokenizer})`
+              )),
+          ...(report.semver === null ? [] : wrapped(report.semver.advice)),
+          ...wrapped(outcome(report))
+        ]),
+    ...(next === undefined ? [] : wrapped(next))
+  ]
+  return `${lines.join("\n")}\n`
 }
 
-const outcome = ({ changes, failOn, status, summary }: Report): string => {
-  const orStricter = failOn === "BREAKING" ? "" : " or stricter"
-  if (status === "failed") return `Failed: a change is ${failOn}${orStricter}.`
-  if (changes.length === 0)
-    return summary.suppressed > 0 ? "Passed: every change is suppressed." : "Passed: compared, no changes."
-  return failOn === "never" ? "Passed: no change is set to fail." : `Passed: no change is ${failOn}${orStricter}.`
+const serverText = (entry: ServerReport, context: RenderContext): string => {
+  const name = styleOf(context.color).bold(escapeInvisible(entry.server))
+  if ("report" in entry) return `${name}\n\n${render(entry.report, context)}`
+  const { code, message } = entry.error
+  return [name, "", ...wrap(escapeInvisible(`error: ${code}: ${message}`), context.columns), ""].join("\n")
 }
-
-const sentence = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
 
 /** The text report. */
 export const textReporter: Reporter = {
   name: "text",
   mediaType: "text/plain",
-  render: (report, context) => {
-    const widths = report.changes
-      .filter(({ group }) => group === null)
-      .map(({ entity }) => widthOf(escapeInvisible(entity.name)))
-      .filter((width) => width <= entityWidth.max)
-    const page: Page = {
-      column: widths.reduce((most, width) => Math.max(most, width), entityWidth.min),
-      context,
-      style: styleOf(context.color)
-    }
-    const next = nextStep(report)
-    const wrapped = (text: string): ReadonlyArray<string> => wrap(escapeInvisible(text), context.columns)
-    const lines = [
-      ...(report.compared ? [] : ["Comparison skipped — baseline needed", ...wrapped(report.skipReason ?? ""), ""]),
-      ...strictestFirst.flatMap((severity) => section(severity, report, page)),
-      ...suppressedLines(report.suppressed, context.columns),
-      ...report.warnings.flatMap((warning) => wrapped(`warning: ${warning}`)),
-      ...(report.warnings.length > 0 ? [""] : []),
-      ...(report.compared
-        ? [
-            ...wrapped(sentence(report.summary.text)),
-            ...(report.context === null
-              ? []
-              : wrapped(
-                  `about ${report.context.tokensBefore} → ${report.context.tokensAfter} tokens of context (${report.context.tokenizer})`
-                )),
-            ...(report.semver === null ? [] : wrapped(report.semver.advice)),
-            ...wrapped(outcome(report))
-          ]
-        : []),
-      ...(next === undefined ? [] : wrapped(next))
-    ]
-    return `${lines.join("\n")}\n`
-  }
+  render,
+  renderAll: (entries, context) => entries.map((entry) => serverText(entry, context)).join("\n")
 }

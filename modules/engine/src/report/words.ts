@@ -1,0 +1,32 @@
+// Sentences about a whole report that more than one format says, so that all say the same.
+import type { Report } from "../model/Report.ts"
+
+/** The heading of a comparison that did not take place; no format shows it as a pass (CLI-46, CLI-47). */
+export const skippedHeading = "Comparison skipped — baseline needed"
+
+/** What to do next; undefined when there is nothing to do. */
+export const nextStep = (report: Report): string | undefined => {
+  if (report.subject === "surface") return undefined
+  if (!report.compared) return "Next: capture a baseline with `mcp-inspect snapshot` and commit it."
+  if (report.status === "failed") {
+    return "Next: mend what breaks callers; if the change is intended, capture the baseline anew with `mcp-inspect snapshot`."
+  }
+  if (report.changes.length === 0) return undefined
+  return "Next: when these changes are intended, capture the baseline anew with `mcp-inspect snapshot`."
+}
+
+/** The verdict as a sentence. */
+export const outcome = ({ changes, compared, failOn, status, subject, summary }: Report): string => {
+  const what = subject === "surface" ? "finding" : "change"
+  const orStricter = failOn === "BREAKING" ? "" : " or stricter"
+  if (status === "failed") return `Failed: a ${what} is ${failOn}${orStricter}.`
+  if (!compared && subject === "comparison") return `${skippedHeading}.`
+  if (changes.length === 0) {
+    if (subject === "surface") return "Passed: reviewed, no findings."
+    return summary.suppressed > 0 ? "Passed: every change is suppressed." : "Passed: compared, no changes."
+  }
+  return failOn === "never" ? `Passed: no ${what} is set to fail.` : `Passed: no ${what} is ${failOn}${orStricter}.`
+}
+
+/** A sentence with its first letter large. */
+export const sentence = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
