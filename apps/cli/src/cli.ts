@@ -1,12 +1,13 @@
 import { Effect } from "effect"
-import { CliConfig, type CliError, CliOutput, Command, GlobalFlag } from "effect/cli"
+import { CliConfig, CliOutput, Command, GlobalFlag } from "effect/cli"
 import { checkCommand } from "./commands/check.ts"
 import { diffCommand } from "./commands/diff.ts"
 import { snapshotCommand } from "./commands/snapshot.ts"
-import { CannotRun, invalid } from "./Failure.ts"
+import { CannotRun, internalError } from "./Failure.ts"
 import { globalFlags } from "./Globals.ts"
 import { Host } from "./Host.ts"
 import { failureText } from "./Output.ts"
+import { usageFailure } from "./usage.ts"
 
 /** The root command. */
 export const cli = Command.make("mcp-inspect").pipe(
@@ -34,30 +35,8 @@ const presenter = (host: Host["Service"]): CliOutput.Presenter => {
   }
 }
 
-// A beginning such as `snap` is too far from `snapshot` for a spelling mistake, and as clear.
-const completion = (error: CliError.CliError): string => {
-  if (error._tag !== "UnknownSubcommand" || error.suggestions.length > 0) return ""
-  const names = cli.subcommands.flatMap(({ commands }) => commands.map(({ name }) => name))
-  const [meant] = names.filter((name) => name.startsWith(error.subcommand) && error.subcommand !== "")
-  return meant === undefined ? "" : ` Did you mean \`${meant}\`?`
-}
-
-const usage = ({ commandPath, errors }: CliError.ShowHelp): CannotRun =>
-  invalid(
-    commandPath.join(" "),
-    errors.map((error) => `${error.message.trim().replaceAll(/\s+/g, " ")}${completion(error)}`).join(" "),
-    `Run \`${commandPath.join(" ")} --help\` for what it takes.`
-  )
-
-// A fault of ours must not end with the code of a verdict.
-const internal = (defect: unknown): CannotRun =>
-  new CannotRun({
-    code: "internal_error",
-    where: `mcp-inspect ${__VERSION__}`,
-    problem: defect instanceof Error ? `${defect.name}: ${defect.message}` : "An unknown fault.",
-    mend: "This is a fault of mcp-inspect itself. Report it with the command that led to it.",
-    ...(defect instanceof Error && defect.stack !== undefined ? { stderr: defect.stack } : {})
-  })
+const commandNames = (): ReadonlyArray<string> =>
+  cli.subcommands.flatMap(({ commands }) => commands.map(({ name }) => name))
 
 /** Runs the command line; every failure is on stderr before it ends, and carries its exit code. */
 export const main = (args: ReadonlyArray<string>) =>
@@ -67,8 +46,10 @@ export const main = (args: ReadonlyArray<string>) =>
     yield* Command.runWith(cli, { version: __VERSION__ })(args).pipe(
       Effect.provideService(CliOutput.Presenter, presenter(host)),
       Effect.provideService(CliConfig.CliConfig, CliConfig.make({ builtIns: [GlobalFlag.Help, GlobalFlag.Version] })),
-      Effect.catchTag("ShowHelp", (error) => (error.errors.length === 0 ? Effect.void : Effect.fail(usage(error)))),
-      Effect.catchDefect((defect) => Effect.fail(internal(defect))),
+      Effect.catchTag("ShowHelp", (error) =>
+        error.errors.length === 0 ? Effect.void : Effect.fail(usageFailure(error, commandNames()))
+      ),
+      Effect.catchDefect((defect) => Effect.fail(internalError(defect, __VERSION__))),
       Effect.tapError((error) => (error instanceof CannotRun ? print(error) : Effect.void))
     )
   })

@@ -58,7 +58,9 @@ const read = Effect.fnUntraced(function* (file: string) {
       Effect.mapError((error) =>
         invalid(
           file,
-          `The configuration cannot be read (${error.reason._tag}).`,
+          error.reason._tag === "NotFound"
+            ? "There is no such file."
+            : `The configuration cannot be read (${error.reason._tag}).`,
           "Check the path given with `--config`."
         )
       )
