@@ -9,6 +9,7 @@ import { severities } from "@mcp-inspect/engine/model/Severity"
 import { reporters } from "@mcp-inspect/engine/report/registry"
 import { Effect, FileSystem, Option, Path } from "effect"
 import { Flag } from "effect/cli"
+import { withAcceptances } from "./accepted/file.ts"
 import { type LoadedConfig, policyOf } from "./config/Config.ts"
 import { Crossed, fromCapture, invalid } from "./Failure.ts"
 import { Host } from "./Host.ts"
@@ -63,7 +64,7 @@ export const compareOptions = Effect.fnUntraced(function* (
 ) {
   const context = flags.cost ? yield* contextCost(baseline.snapshot, after) : undefined
   const options: CompareOptions = {
-    policy: policyOf(loaded, Option.getOrUndefined(flags.failOn)),
+    policy: yield* withAcceptances(policyOf(loaded, Option.getOrUndefined(flags.failOn)), loaded),
     baseline: baseline.source,
     docsUrl: __DOCS_URL__,
     mode: flags.strictSchemas ? "strict" : (loaded.data.schemas?.mode ?? "equivalence"),

@@ -16,6 +16,8 @@ export interface LoadedConfig {
   /** The folder relative paths start from: the file's, else the working directory. */
   readonly folder: string
   readonly data: ConfigData
+  /** True when nothing that the project decided counts (`--no-config`). */
+  readonly isOff?: boolean
 }
 
 const ids = registry.map((rule) => rule.id)
@@ -72,7 +74,12 @@ export const loadConfig = Effect.gen(function* () {
 })
 
 /** No configuration at all (`--no-config`). */
-export const withoutConfig = Effect.map(Host, ({ cwd }): LoadedConfig => ({ file: undefined, folder: cwd, data: {} }))
+export const withoutConfig = Effect.map(Host, ({ cwd }): LoadedConfig => ({
+  file: undefined,
+  folder: cwd,
+  data: {},
+  isOff: true
+}))
 
 /** The decisions about findings that a configuration holds. */
 export const policyOf = ({ data }: LoadedConfig, failOn: Policy["failOn"] | undefined): Policy => ({
