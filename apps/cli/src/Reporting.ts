@@ -1,6 +1,6 @@
 // How a comparison leaves the command line: rendered, written or printed, and turned into an exit code.
 import { writeFiles } from "@mcp-inspect/engine/capture/file"
-import type { CompareOptions } from "@mcp-inspect/engine/Diff"
+import type { CompareOptions, Comparison } from "@mcp-inspect/engine/Diff"
 import { locate } from "@mcp-inspect/engine/location/locate"
 import type { Report } from "@mcp-inspect/engine/model/Report"
 import type { Snapshot } from "@mcp-inspect/engine/model/Surface"
@@ -42,6 +42,13 @@ export const compareFlags = {
     Flag.withDefault(false),
     Flag.withoutNegation,
     Flag.withDescription("Also estimate what the surface costs a model's context, in tokens")
+  ),
+  semantic: Flag.Boolean("semantic").pipe(
+    Flag.withDefault(false),
+    Flag.withoutNegation,
+    Flag.withDescription(
+      "Also ask a model what changed texts mean; advice only, needs MCP_INSPECT_SEMANTIC_URL and _MODEL"
+    )
   )
 } as const
 
@@ -84,6 +91,17 @@ const contextCost = (before: Snapshot, after: Snapshot) =>
     const { loadTokenizer } = await import("@mcp-inspect/engine/cost/tokenizer")
     return compareCost(before, after, await loadTokenizer()).context
   })
+
+/** The comparison with a model's notes, when they were asked for (DIFF-78). */
+export const advised =
+  ({ semantic }: { readonly semantic: boolean }) =>
+  (comparison: Comparison) =>
+    semantic
+      ? Effect.flatMap(
+          Effect.promise(() => import("./semantic.ts")),
+          ({ withNotes }) => withNotes(comparison)
+        )
+      : Effect.succeed(comparison)
 
 /** The values of {@link reportFlags} that concern output. */
 export interface ReportFlags {

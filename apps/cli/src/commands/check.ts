@@ -7,7 +7,17 @@ import { captureSnapshot } from "../captureSnapshot.ts"
 import { loadConfig, policyOf } from "../config/Config.ts"
 import { chooseTarget, targetFlags } from "../config/target.ts"
 import { say } from "../Output.ts"
-import { compareFlags, compareOptions, conclude, emit, outputPath, reportFlags, withoutStale } from "../Reporting.ts"
+import {
+  advised,
+  compareFlags,
+  compareOptions,
+  conclude,
+  emit,
+  outputPath,
+  reportFlags,
+  withoutStale
+} from "../Reporting.ts"
+import { checkReview } from "../review.ts"
 
 /** `mcp-inspect check` (CLI-37..CLI-49). */
 export const checkCommand = Command.make(
@@ -34,6 +44,7 @@ export const checkCommand = Command.make(
       file,
       Effect.gen(function* () {
         const loaded = yield* loadConfig
+        yield* checkReview(loaded)
         const policy = policyOf(loaded, Option.getOrUndefined(flags.failOn))
         const baseline = yield* resolveBaseline(flags, loaded)
         const chosen = yield* chooseTarget(flags, loaded, baseline.snapshot?.capture.era)
@@ -43,7 +54,8 @@ export const checkCommand = Command.make(
           return { report: skipped(captured.snapshot, policy, baseline.reason), notices: notes }
         }
         const options = yield* compareOptions(flags, loaded, baseline, captured.snapshot)
-        const comparison = yield* diff.compare(baseline.snapshot, captured.snapshot, options)
+        const compared = diff.compare(baseline.snapshot, captured.snapshot, options)
+        const comparison = yield* Effect.flatMap(compared, advised(flags))
         return { report: comparison.report, notices: [...notes, ...comparison.notices] }
       })
     )

@@ -11,6 +11,7 @@ import { chooseTarget, targetFlags } from "../config/target.ts"
 import { fromCapture, invalid } from "../Failure.ts"
 import { Host } from "../Host.ts"
 import { say } from "../Output.ts"
+import { reviewFiles, reviewFlag } from "../review.ts"
 
 const nouns = { tool: "tool", resourceTemplate: "resource template", resource: "resource", prompt: "prompt" } as const
 
@@ -44,7 +45,8 @@ export const snapshotCommand = Command.make(
     pretty: Flag.Boolean("pretty").pipe(
       Flag.withDefault(false),
       Flag.withDescription("Indent the snapshot, one member a line")
-    )
+    ),
+    review: reviewFlag
   },
   Effect.fn("snapshot")(function* (flags) {
     const host = yield* Host
@@ -55,6 +57,8 @@ export const snapshotCommand = Command.make(
     const raw = Option.getOrUndefined(flags.raw)
     if (raw === "-")
       return yield* invalid("--raw", "The exchanges go to a file, not to stdout.", "Name a file: `--raw capture.json`.")
+    if (flags.review && out === "-")
+      return yield* invalid("--review", "The review text stands beside a file.", "Name a file with `--out`.")
     if (out === "") return yield* invalid("--out", "The path is empty.", "Name a file, or - for stdout.")
     const standard = path.resolve(loaded.folder, loaded.data.baseline?.path ?? ".mcp-inspect/surface.json")
     const file = out === "-" ? undefined : out === undefined ? standard : path.resolve(host.cwd, out)
@@ -64,6 +68,7 @@ export const snapshotCommand = Command.make(
     if (file === standard) yield* Effect.ignore(fs.makeDirectory(path.dirname(file), { recursive: true }))
     const files: ReadonlyArray<OutputFile> = [
       ...(file === undefined ? [] : [{ path: file, text }]),
+      ...(yield* reviewFiles(flags.review, loaded, file, snapshot)),
       ...(raw === undefined ? [] : [{ path: path.resolve(host.cwd, raw), text: `${pretty(asJson(evidence()))}\n` }])
     ]
     yield* writeFiles(files).pipe(Effect.mapError(fromCapture))
