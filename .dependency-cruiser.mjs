@@ -56,6 +56,11 @@ const layers = [
   { part: "group/", may: ["model/"], why: "Grouping sees findings, not how they came about." },
   { part: "signature/", may: ["model/"], why: "A signature prints a schema, whoever compares it." },
   {
+    part: "review/",
+    may: ["model/", "signature/"],
+    why: "A review text is a function of one snapshot: it knows no change and no verdict."
+  },
+  {
     part: "clients/",
     may: ["model/"],
     why: "The table of client limits is sourced data; rules read it, not the reverse."

@@ -3,7 +3,7 @@ import { type CaptureError, captureCodes } from "@mcp-inspect/engine/capture/Cap
 import { Runtime, Schema } from "effect"
 
 /** Every code of a failure, as shown in texts and in JSON errors. */
-export const errorCodes = [...captureCodes, "internal_error"] as const
+export const errorCodes = [...captureCodes, "fingerprint_unknown", "internal_error"] as const
 
 /** The command was unable to run. */
 export class CannotRun extends Schema.TaggedError<CannotRun>()("CannotRun", {

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { CliConfig, CliOutput, Command, GlobalFlag } from "effect/cli"
+import { acceptCommand } from "./commands/accept.ts"
 import { checkCommand } from "./commands/check.ts"
 import { diffCommand } from "./commands/diff.ts"
 import { snapshotCommand } from "./commands/snapshot.ts"
@@ -14,7 +15,7 @@ export const cli = Command.make("mcp-inspect").pipe(
   Command.withDescription(
     "Contract checks for MCP servers: capture what a server advertises, compare captures, gate changes"
   ),
-  Command.withSubcommands([checkCommand, diffCommand, snapshotCommand]),
+  Command.withSubcommands([acceptCommand, checkCommand, diffCommand, snapshotCommand]),
   Command.withGlobalFlags(globalFlags)
 )
 

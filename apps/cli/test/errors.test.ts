@@ -96,6 +96,16 @@ const cases: ReadonlyArray<Case> = [
   snapshot("a snapshot that is no JSON", "{"),
   snapshot("a snapshot of a later format", '{"formatVersion": 9}'),
   { title: "an explicit ref outside a repository", args: ["check", "--baseline", "main", "--stdio", "a"] },
+  {
+    title: "an acceptance without a reason",
+    args: ["accept", "1a2b3c4d", "--report", "r.json"],
+    files: { "r.json": "{}" }
+  },
+  {
+    title: "an acceptance of a change that no report lists",
+    args: ["accept", "1a2b3c4d", "--reason", "why", "--author", "me", "--report", "r.json"],
+    files: { "r.json": '{"formatVersion": 1, "compared": true, "changes": [], "suppressed": []}' }
+  },
   { title: "a baseline file that is not there", args: ["check", "--baseline-file", "none.json", "--stdio", "a"] }
 ]
 

@@ -13,6 +13,7 @@ import { chooseTarget, type TargetFlags, targetFlags } from "../config/target.ts
 import { fromCapture, invalid, Told } from "../Failure.ts"
 import { Host } from "../Host.ts"
 import { say, tell } from "../Output.ts"
+import { reviewFiles, reviewFlag } from "../review.ts"
 
 const nouns = { tool: "tool", resourceTemplate: "resource template", resource: "resource", prompt: "prompt" } as const
 
@@ -32,6 +33,7 @@ interface SnapshotFlags extends TargetFlags {
   readonly out: Option.Option<string>
   readonly raw: Option.Option<string>
   readonly pretty: boolean
+  readonly review: boolean
 }
 
 const checkOutputs = Effect.fnUntraced(function* (flags: SnapshotFlags) {
@@ -39,6 +41,8 @@ const checkOutputs = Effect.fnUntraced(function* (flags: SnapshotFlags) {
     return yield* invalid("--raw", "The exchanges go to a file, not to stdout.", "Name a file: `--raw capture.json`.")
   if (Option.getOrUndefined(flags.out) === "")
     return yield* invalid("--out", "The path is empty.", "Name a file, or - for stdout.")
+  if (flags.review && Option.getOrUndefined(flags.out) === "-")
+    return yield* invalid("--review", "The review text stands beside a file.", "Name a file with `--out`.")
 })
 
 /* Captures one server, writes what was asked for, and says so. */
@@ -56,6 +60,7 @@ const snapshotServer = Effect.fnUntraced(function* (flags: SnapshotFlags, loaded
   if (file === standard) yield* Effect.ignore(fs.makeDirectory(path.dirname(file), { recursive: true }))
   const files: ReadonlyArray<OutputFile> = [
     ...(file === undefined ? [] : [{ path: file, text }]),
+    ...(yield* reviewFiles(flags.review, loaded, file, snapshot)),
     ...(raw === undefined ? [] : [{ path: path.resolve(host.cwd, raw), text: `${pretty(asJson(evidence()))}\n` }])
   ]
   yield* writeFiles(files).pipe(Effect.mapError(fromCapture))
@@ -91,7 +96,8 @@ export const snapshotCommand = Command.make(
     pretty: Flag.Boolean("pretty").pipe(
       Flag.withDefault(false),
       Flag.withDescription("Indent the snapshot, one member a line")
-    )
+    ),
+    review: reviewFlag
   },
   Effect.fn("snapshot")(function* (flags) {
     yield* checkOutputs(flags)
