@@ -1,5 +1,5 @@
 // Which snapshot a check compares with (CLI-40..CLI-46): a file that was named, a git ref, a file of the working tree,
-// or none, and then why.
+// the hosted API, or none, and then why.
 import { readSnapshotText, snapshotFromText } from "@mcp-inspect/engine/capture/file"
 import type { Baseline } from "@mcp-inspect/engine/model/Report"
 import type { Snapshot } from "@mcp-inspect/engine/model/Surface"
@@ -7,6 +7,7 @@ import { Effect, FileSystem, Option, Path } from "effect"
 import type { LoadedConfig } from "./config/Config.ts"
 import { fromCapture, invalid } from "./Failure.ts"
 import { commitOf, fileIn, repositoryRoot } from "./git.ts"
+import { globals } from "./Globals.ts"
 import { Host } from "./Host.ts"
 
 /** A baseline, or the reason there is none. */
@@ -81,6 +82,16 @@ const fromWorkingTree = Effect.fnUntraced(function* (shown: string, file: string
   return exists ? yield* fromFile(shown, file) : none(`There is no ${shown} in the working tree.`)
 })
 
+// Step 3: reached when no earlier step found a baseline, and loaded only then.
+const orHosted = Effect.fnUntraced(function* (earlier: Resolved, loaded: LoadedConfig, isAsked: boolean) {
+  if (earlier.snapshot !== undefined) return earlier
+  const { hasHosted, hostedBaseline } = yield* Effect.promise(() => import("./hosted/baseline.ts"))
+  if (!isAsked && !(yield* hasHosted(loaded))) return earlier
+  const { server } = yield* globals
+  const hosted: Resolved = yield* hostedBaseline(loaded, server)
+  return hosted.snapshot === undefined ? none(`${earlier.reason} ${hosted.reason}`.trim()) : hosted
+})
+
 /** Resolves the baseline. What was found and cannot be read is an error, never "none" (CLI-44). */
 export const resolveBaseline = Effect.fn("resolveBaseline")(function* (flags: BaselineFlags, loaded: LoadedConfig) {
   const { cwd } = yield* Host
@@ -90,7 +101,8 @@ export const resolveBaseline = Effect.fn("resolveBaseline")(function* (flags: Ba
   const shown = loaded.data.baseline?.path ?? ".mcp-inspect/surface.json"
   const file = path.resolve(loaded.folder, shown)
   const source = loaded.data.baseline?.source ?? "git"
-  if (source === "git" || Option.isSome(flags.baseline)) return yield* fromGit(flags, loaded, file)
-  if (source === "file") return yield* fromWorkingTree(shown, file)
-  return none("The baseline is set to come from the hosted API, which this command cannot read.")
+  if (source === "git" || Option.isSome(flags.baseline))
+    return yield* orHosted(yield* fromGit(flags, loaded, file), loaded, source === "api")
+  if (source === "file") return yield* orHosted(yield* fromWorkingTree(shown, file), loaded, false)
+  return yield* orHosted(none(""), loaded, true)
 })

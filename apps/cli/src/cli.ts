@@ -2,7 +2,10 @@ import { Effect } from "effect"
 import { CliConfig, type CliError, CliOutput, Command, GlobalFlag } from "effect/cli"
 import { checkCommand } from "./commands/check.ts"
 import { diffCommand } from "./commands/diff.ts"
+import { keysCommand } from "./commands/keys.ts"
+import { pushCommand } from "./commands/push.ts"
 import { snapshotCommand } from "./commands/snapshot.ts"
+import { usageCommand } from "./commands/usage.ts"
 import { CannotRun, invalid } from "./Failure.ts"
 import { globalFlags } from "./Globals.ts"
 import { Host } from "./Host.ts"
@@ -13,7 +16,7 @@ export const cli = Command.make("mcp-inspect").pipe(
   Command.withDescription(
     "Contract checks for MCP servers: capture what a server advertises, compare captures, gate changes"
   ),
-  Command.withSubcommands([checkCommand, diffCommand, snapshotCommand]),
+  Command.withSubcommands([checkCommand, diffCommand, keysCommand, pushCommand, snapshotCommand, usageCommand]),
   Command.withGlobalFlags(globalFlags)
 )
 

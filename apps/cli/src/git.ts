@@ -23,6 +23,9 @@ export const repositoryRoot = (folder: string) => line(folder, ["rev-parse", "--
 export const commitOf = (folder: string, ref: string) =>
   line(folder, ["rev-parse", "--verify", "--quiet", "--end-of-options", `${ref}^{commit}`])
 
+/** The branch that is checked out; none on a detached head. */
+export const branchOf = (folder: string) => line(folder, ["symbolic-ref", "--quiet", "--short", "HEAD"])
+
 /** The text of a file in a commit; none when the commit has no such file. */
 export const fileIn = Effect.fnUntraced(function* (folder: string, commit: string, file: string) {
   const path = yield* Path.Path

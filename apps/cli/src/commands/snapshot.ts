@@ -10,6 +10,7 @@ import { loadConfig } from "../config/Config.ts"
 import { chooseTarget, targetFlags } from "../config/target.ts"
 import { fromCapture, invalid } from "../Failure.ts"
 import { Host } from "../Host.ts"
+import { pushSnapshot } from "../hosted/pushSnapshot.ts"
 import { say } from "../Output.ts"
 
 const nouns = { tool: "tool", resourceTemplate: "resource template", resource: "resource", prompt: "prompt" } as const
@@ -44,6 +45,11 @@ export const snapshotCommand = Command.make(
     pretty: Flag.Boolean("pretty").pipe(
       Flag.withDefault(false),
       Flag.withDescription("Indent the snapshot, one member a line")
+    ),
+    push: Flag.Boolean("push").pipe(
+      Flag.withDefault(false),
+      Flag.withoutNegation,
+      Flag.withDescription("Also upload it, as `mcp-inspect push` does")
     )
   },
   Effect.fn("snapshot")(function* (flags) {
@@ -79,6 +85,7 @@ export const snapshotCommand = Command.make(
       ...snapshot.capture.warnings.map((warning) => `warning: ${warning}`),
       ...notices.map((notice) => `note: ${notice}`)
     ])
+    if (flags.push) yield* pushSnapshot(loaded, snapshot)
   })
 ).pipe(
   Command.withDescription("Capture everything a server advertises into a snapshot file"),

@@ -1,0 +1,65 @@
+// The client of the hosted API, derived from its contract. By far the heaviest part of the commands that use it, and
+// loaded by them alone.
+import { Api } from "@mcp-inspect/api/Api"
+import { fetchClient } from "@mcp-inspect/engine/capture/fetchClient"
+import { Effect, type Redacted, Schema, SchemaIssue } from "effect"
+import { HttpClient, HttpClientError, HttpClientRequest } from "effect/http"
+import { HttpApiClient } from "effect/http-api"
+import type { Access } from "./access.ts"
+import { failuresOf, settled } from "./answers.ts"
+import { HostedFailure } from "./HostedFailure.ts"
+
+/** The client of the whole contract. */
+export type Client = Effect.Success<ReturnType<typeof connect>>
+
+const addressed = (credential: Redacted.Redacted) => (request: HttpClientRequest.HttpClientRequest) =>
+  request.pipe(
+    HttpClientRequest.bearerToken(credential),
+    HttpClientRequest.setHeader("user-agent", `mcp-inspect/${__VERSION__}`)
+  )
+
+const connect = ({ credential, endpoint }: Access, failures: ReturnType<typeof failuresOf>) =>
+  Effect.flatMap(HttpClient.HttpClient, (client) =>
+    HttpApiClient.makeWith(Api, {
+      baseUrl: endpoint,
+      httpClient: settled(HttpClient.mapRequest(client, addressed(credential)), failures)
+    })
+  )
+
+const formatter = SchemaIssue.makeFormatterStandardSchemaV1()
+
+// Where it is wrong is told; what stands there may be a key.
+const placeOf = (error: Schema.SchemaError): string => {
+  const [issue] = formatter(error.issue).issues
+  const path = (issue?.path ?? []).map((part) => String(typeof part === "object" ? part.key : part)).join(".")
+  return path === "" ? "the answer as a whole" : `\`${path}\``
+}
+
+/** Asks the hosted API once, with the HTTP client of the context. */
+export const askWith = <A, E>(access: Access, use: (client: Client) => Effect.Effect<A, E>) => {
+  const failures = failuresOf(access)
+  const { failure, masked } = failures
+  return connect(access, failures).pipe(
+    Effect.flatMap(use),
+    Effect.mapError((error): HostedFailure => {
+      if (error instanceof HostedFailure) return error
+      const problem = Schema.isSchemaError(error)
+        ? `The answer does not have the shape of the contract: ${masked(placeOf(error))} is wrong.`
+        : HttpClientError.isHttpClientError(error)
+          ? "The answer is not JSON."
+          : "The answer is none that the contract knows."
+      return failure({
+        code: "hosted_answer",
+        problem,
+        mend: "Check that the endpoint is the hosted API, and that both are of the same version.",
+        isTransient: false
+      })
+    }),
+    // Nothing is added to what the contract says.
+    Effect.provideService(HttpClient.TracerPropagationEnabled, false)
+  )
+}
+
+/** Asks the hosted API once. */
+export const ask = <A, E>(access: Access, use: (client: Client) => Effect.Effect<A, E>) =>
+  Effect.provide(askWith(access, use), fetchClient)
