@@ -39,6 +39,16 @@ const tooLarge = ({ failure }: Failures, limit: number): HostedFailure =>
     isTransient: false
   })
 
+const notJson = ({ failure }: Failures): HostedFailure =>
+  failure({
+    code: "hosted_answer",
+    problem: "The answer is not JSON.",
+    mend: "Check that the endpoint is the hosted API.",
+    isTransient: false
+  })
+
+const isJson = (body: Buffer): boolean => Result.isSuccess(Result.try((): unknown => JSON.parse(body.toString())))
+
 const readBody = Effect.fnUntraced(function* (
   response: HttpClientResponse.HttpClientResponse,
   limit: number,
@@ -120,8 +130,10 @@ export const settled = (client: HttpClient.HttpClient, failures: Failures) =>
             return yield* refusal(status, body, response.headers["retry-after"], failures)
           }
           const body = yield* readBody(response, answerLimit, failures)
+          if (body.length > 0 && !isJson(body)) return yield* notJson(failures)
+          const whole = body.length === 0 ? null : new Uint8Array(body)
           const headers = { "content-type": "application/json" }
-          return HttpClientResponse.fromWeb(request, new Response(new Uint8Array(body), { status, headers }))
+          return HttpClientResponse.fromWeb(request, new Response(whole, { status, headers }))
         })
       ),
       Effect.catchIf(HttpClientError.isHttpClientError, (error) => Effect.fail(connection(error, failures)))

@@ -35,6 +35,13 @@ const placeOf = (error: Schema.SchemaError): string => {
   return path === "" ? "the answer as a whole" : `\`${path}\``
 }
 
+const problemOf = (error: unknown): string => {
+  if (Schema.isSchemaError(error))
+    return `The answer does not have the shape of the contract: ${placeOf(error)} is wrong.`
+  const status = HttpClientError.isHttpClientError(error) ? error.response?.status : undefined
+  return `The service answered with ${status === undefined ? "what" : `HTTP ${status}, which`} the contract does not have here.`
+}
+
 /** Asks the hosted API once, with the HTTP client of the context. */
 export const askWith = <A, E>(access: Access, use: (client: Client) => Effect.Effect<A, E>) => {
   const failures = failuresOf(access)
@@ -43,11 +50,7 @@ export const askWith = <A, E>(access: Access, use: (client: Client) => Effect.Ef
     Effect.flatMap(use),
     Effect.mapError((error): HostedFailure => {
       if (error instanceof HostedFailure) return error
-      const problem = Schema.isSchemaError(error)
-        ? `The answer does not have the shape of the contract: ${masked(placeOf(error))} is wrong.`
-        : HttpClientError.isHttpClientError(error)
-          ? "The answer is not JSON."
-          : "The answer is none that the contract knows."
+      const problem = masked(problemOf(error))
       return failure({
         code: "hosted_answer",
         problem,

@@ -2,6 +2,3 @@
 
 /** What a key may do: `api` pushes, reads baselines and usage; `ingest` sends telemetry alone (CLI-76). */
 export const keyKinds = ["api", "ingest"] as const
-
-/** What a key may do. */
-export type KeyKind = (typeof keyKinds)[number]
