@@ -60,7 +60,12 @@ const readBody = Effect.fnUntraced(function* (
     size += chunk.length
     chunks.push(chunk)
     return size > limit ? Effect.fail(tooLarge(failures, limit)) : Effect.void
-  })
+  }).pipe(
+    Effect.catchIf(
+      (error) => HttpClientError.isHttpClientError(error) && error.reason._tag === "EmptyBodyError",
+      () => Effect.void
+    )
+  )
   return Buffer.concat(chunks)
 })
 
