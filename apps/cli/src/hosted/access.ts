@@ -12,7 +12,8 @@ import { Host } from "../Host.ts"
 export interface Access {
   /** The address without a final slash. */
   readonly endpoint: string
-  readonly credential: Redacted.Redacted
+  /** Absent for what anyone may ask. */
+  readonly credential?: Redacted.Redacted
 }
 
 /** The same for what belongs to one project. */
@@ -51,8 +52,8 @@ const checkEndpoint = (where: string, text: string): Effect.Effect<string, Canno
   return Effect.succeed(url.href.replace(/\/+$/, ""))
 }
 
-/** The address of the hosted API: `--endpoint`, else the configuration, else what was built in. */
-const endpointOf = Effect.fnUntraced(function* ({ data, file }: LoadedConfig) {
+/** Where the hosted API is, for what anyone may ask: `--endpoint`, else the configuration, else what was built in. */
+export const endpointOf = Effect.fnUntraced(function* ({ data, file }: LoadedConfig) {
   const { endpoint } = yield* globals
   if (endpoint !== undefined) return yield* checkEndpoint("--endpoint", endpoint)
   if (data.endpoint !== undefined) {

@@ -21,8 +21,8 @@ const decodeError = Schema.decodeUnknownResult(Schema.fromJsonString(Schema.Stru
 /** Makes failures of one origin; a credential that the service repeats does not pass. */
 export const failuresOf = ({ credential, endpoint }: Access) => {
   const where = new URL(endpoint).origin
-  const secret = Redacted.value(credential)
-  const masked = (text: string): string => shorten(text.replaceAll(secret, "…"), 300)
+  const secret = credential === undefined ? undefined : Redacted.value(credential)
+  const masked = (text: string): string => shorten(secret === undefined ? text : text.replaceAll(secret, "…"), 300)
   return {
     masked,
     failure: (reported: Reported) => new HostedFailure({ ...reported, where })

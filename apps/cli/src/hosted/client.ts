@@ -2,7 +2,7 @@
 // loaded by them alone.
 import { Api } from "@mcp-inspect/api/Api"
 import { fetchClient } from "@mcp-inspect/engine/capture/fetchClient"
-import { Effect, type Redacted, Schema, SchemaIssue } from "effect"
+import { Effect, identity, type Redacted, Schema, SchemaIssue } from "effect"
 import { HttpClient, HttpClientError, HttpClientRequest } from "effect/http"
 import { HttpApiClient } from "effect/http-api"
 import type { Access } from "./access.ts"
@@ -12,9 +12,9 @@ import { HostedFailure } from "./HostedFailure.ts"
 /** The client of the whole contract. */
 export type Client = Effect.Success<ReturnType<typeof connect>>
 
-const addressed = (credential: Redacted.Redacted) => (request: HttpClientRequest.HttpClientRequest) =>
+const addressed = (credential: Redacted.Redacted | undefined) => (request: HttpClientRequest.HttpClientRequest) =>
   request.pipe(
-    HttpClientRequest.bearerToken(credential),
+    credential === undefined ? identity : HttpClientRequest.bearerToken(credential),
     HttpClientRequest.setHeader("user-agent", `mcp-inspect/${__VERSION__}`)
   )
 

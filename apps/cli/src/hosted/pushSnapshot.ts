@@ -1,4 +1,5 @@
 // Uploading a snapshot. A lost upload must not break a build: it is a warning, whatever went wrong (CLI-79).
+import { randomBytes } from "node:crypto"
 import { defaultEnvironment } from "@mcp-inspect/api/wire/names"
 import type { Snapshot } from "@mcp-inspect/engine/model/Surface"
 import { toDocument } from "@mcp-inspect/engine/snapshot/Document"
@@ -27,7 +28,7 @@ const upload = Effect.fnUntraced(function* (loaded: LoadedConfig, snapshot: Snap
   const { ask } = yield* loadClient
   const { twice } = yield* loadPatience
   // A second attempt whose first was only not answered must not make a second deployment.
-  const key = yield* Effect.sync(() => globalThis.crypto.randomUUID())
+  const key = yield* Effect.sync(() => randomBytes(16).toString("hex"))
   const { deployment } = yield* whileRunning(
     "Uploading the snapshot",
     twice(access.endpoint)(

@@ -1,9 +1,8 @@
 // A folder with a captured snapshot and a configuration that names the stand-in.
 import { assert } from "@effect/vitest"
-import { writeFileSync } from "node:fs"
+import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import type { Hosted } from "./hosted.ts"
-import { withHosted } from "./hosted.ts"
+import { type Hosted, withHosted } from "./hosted.ts"
 import { apiKey, foreignKey, ingestKey, token } from "./hostedState.ts"
 import { type Ended, run, scripted, withFolder } from "./run.ts"
 
@@ -26,13 +25,23 @@ export const withKey = { MCP_INSPECT_KEY: apiKey } as const
 /** The account token of the environment. */
 export const withToken = { MCP_INSPECT_TOKEN: token } as const
 
+let snapshot: Promise<string> | undefined
+
+// The same server gives the same bytes: one capture serves all tests of a file.
+const captured = (): Promise<string> =>
+  (snapshot ??= withFolder(async (folder) => {
+    const ended = await run(["snapshot", "--stdio", scripted({ tools: [search] }), "--out", "-"], { cwd: folder })
+    assert.strictEqual(ended.code, 0, ended.stderr)
+    return ended.stdout
+  }))
+
 /** Runs `use` in a folder with a configuration and its snapshot, beside a running stand-in. */
 export const withProject = (use: (folder: string, hosted: Hosted) => Promise<void>): Promise<void> =>
   withHosted((hosted) =>
     withFolder(async (folder) => {
       writeFileSync(join(folder, ".mcp-inspect.yml"), configured(hosted.url))
-      const captured = await run(["snapshot"], { cwd: folder })
-      assert.strictEqual(captured.code, 0, captured.stderr)
+      mkdirSync(join(folder, ".mcp-inspect"))
+      writeFileSync(join(folder, ".mcp-inspect/surface.json"), await captured())
       await use(folder, hosted)
       assert.deepStrictEqual(hosted.strays, [])
     })
