@@ -1,5 +1,6 @@
 import { keyKinds } from "@mcp-inspect/api/wire/keyKinds"
 import { projectPath } from "@mcp-inspect/api/wire/names"
+import { shorten } from "@mcp-inspect/engine/model/Text"
 import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { loadConfig } from "../config/Config.ts"
@@ -73,7 +74,7 @@ const createCommand = Command.make(
         client.keys.create({ payload: { kind, name, ...(project === undefined ? {} : { project }) } })
       )
     ).pipe(Effect.mapError(fromHosted))
-    yield* printKey(plaintext, [`Created ${key.id} (${key.kind}, ${key.name}) for ${key.project}.`])
+    yield* printKey(plaintext, [`Created ${key.id} (${key.kind}, ${shorten(key.name, 60)}) for ${key.project}.`])
   })
 ).pipe(
   Command.withDescription("Make a key; it alone goes to stdout"),

@@ -1,4 +1,4 @@
-import { environmentName } from "@mcp-inspect/api/wire/names"
+import { environmentName, serverName } from "@mcp-inspect/api/wire/names"
 import { readSnapshot } from "@mcp-inspect/engine/capture/file"
 import { Effect, Option, Path } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
@@ -72,6 +72,12 @@ export const pushCommand = Command.make(
     const { cwd } = yield* Host
     const { server } = yield* globals
     const path = yield* Path.Path
+    if (server !== undefined && !serverName.test(server))
+      return yield* invalid(
+        "--server",
+        "The value is no name of a server.",
+        "Use letters, digits, `_` and `-`, at most 64."
+      )
     const environment = yield* checked(
       "--environment",
       flags.environment,

@@ -7,12 +7,7 @@ import { Effect, Redacted, Result, Schema, Stream } from "effect"
 import { HttpClient, HttpClientError, type HttpClientRequest, HttpClientResponse } from "effect/http"
 import type { Access } from "./access.ts"
 import { HostedFailure } from "./HostedFailure.ts"
-
-/** The largest answer that is read. A snapshot is the largest there is. */
-export const answerLimit = 64 * 1024 * 1024
-
-/** Errors are short; of longer ones the beginning is not worth reading either. */
-const errorLimit = 64 * 1024
+import { answerLimits } from "./limits.ts"
 
 type Reported = Omit<ConstructorParameters<typeof HostedFailure>[0], "_tag" | "where">
 
@@ -123,7 +118,7 @@ const connection = ({ reason }: HttpClientError.HttpClientError, { failure, mask
 }
 
 /** A client whose every success is a whole body, and whose every other end is a {@link HostedFailure}. */
-export const settled = (client: HttpClient.HttpClient, failures: Failures) =>
+export const settled = (client: HttpClient.HttpClient, failures: Failures, limit: number) =>
   HttpClient.transform(client, (effect, request) =>
     effect.pipe(
       Effect.flatMap(
@@ -131,10 +126,10 @@ export const settled = (client: HttpClient.HttpClient, failures: Failures) =>
           const { status } = response
           if (status >= 300 && status < 400) return yield* redirect(request, response, failures)
           if (status >= 400) {
-            const body = yield* readBody(response, errorLimit, failures)
+            const body = yield* readBody(response, answerLimits.error, failures)
             return yield* refusal(status, body, response.headers["retry-after"], failures)
           }
-          const body = yield* readBody(response, answerLimit, failures)
+          const body = yield* readBody(response, limit, failures)
           if (body.length > 0 && !isJson(body)) return yield* notJson(failures)
           const whole = body.length === 0 ? null : new Uint8Array(body)
           const headers = { "content-type": "application/json" }

@@ -1,5 +1,5 @@
 // Step 3 of the baseline (CLI-40, CLI-45): the newest snapshot that was pushed to the hosted API.
-import { defaultEnvironment, defaultServer } from "@mcp-inspect/api/wire/names"
+import { defaultEnvironment, defaultServer, serverName } from "@mcp-inspect/api/wire/names"
 import type { Baseline } from "@mcp-inspect/engine/model/Report"
 import type { Snapshot } from "@mcp-inspect/engine/model/Surface"
 import { decodeSnapshot } from "@mcp-inspect/engine/snapshot/Document"
@@ -10,6 +10,7 @@ import { Host } from "../Host.ts"
 import { say } from "../Output.ts"
 import { projectAccess } from "./access.ts"
 import { HostedFailure, inWords } from "./HostedFailure.ts"
+import { answerLimits } from "./limits.ts"
 
 /** The hosted baseline, or the reason there is none. */
 export type HostedBaseline =
@@ -31,8 +32,10 @@ const read = Effect.fnUntraced(function* (loaded: LoadedConfig, server: string) 
   const { ask } = yield* loadClient
   const { twice } = yield* loadPatience
   const document = yield* twice(access.endpoint)(
-    ask(access, (client) =>
-      client.baseline.read({ params: access.project, query: { server, environment: defaultEnvironment } })
+    ask(
+      access,
+      (client) => client.baseline.read({ params: access.project, query: { server, environment: defaultEnvironment } }),
+      answerLimits.snapshot
     )
   )
   return { document, access }
@@ -46,6 +49,7 @@ export const hostedBaseline = Effect.fn("hostedBaseline")(function* (
   loaded: LoadedConfig,
   server: string = defaultServer
 ) {
+  if (!serverName.test(server)) return none(`The hosted API has no server of the name given with \`--server\`.`)
   const answer = yield* Effect.result(read(loaded, server))
   if (Result.isFailure(answer)) {
     const { failure } = answer
@@ -61,7 +65,7 @@ export const hostedBaseline = Effect.fn("hostedBaseline")(function* (
     const { code, mend, problem } = decoded.failure
     return yield* new CannotRun({
       code,
-      where: `${access.endpoint} (baseline of ${server})`,
+      where: `${new URL(access.endpoint).origin}, baseline of ${server}`,
       problem: `${problem}.`,
       mend
     })

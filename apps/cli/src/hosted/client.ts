@@ -8,6 +8,7 @@ import { HttpApiClient } from "effect/http-api"
 import type { Access } from "./access.ts"
 import { failuresOf, settled } from "./answers.ts"
 import { HostedFailure } from "./HostedFailure.ts"
+import { answerLimits } from "./limits.ts"
 
 /** The client of the whole contract. */
 export type Client = Effect.Success<ReturnType<typeof connect>>
@@ -18,11 +19,11 @@ const addressed = (credential: Redacted.Redacted | undefined) => (request: HttpC
     HttpClientRequest.setHeader("user-agent", `mcp-inspect/${__VERSION__}`)
   )
 
-const connect = ({ credential, endpoint }: Access, failures: ReturnType<typeof failuresOf>) =>
+const connect = ({ credential, endpoint }: Access, failures: ReturnType<typeof failuresOf>, limit: number) =>
   Effect.flatMap(HttpClient.HttpClient, (client) =>
     HttpApiClient.makeWith(Api, {
       baseUrl: endpoint,
-      httpClient: settled(HttpClient.mapRequest(client, addressed(credential)), failures)
+      httpClient: settled(HttpClient.mapRequest(client, addressed(credential)), failures, limit)
     })
   )
 
@@ -42,27 +43,27 @@ const problemOf = (error: unknown): string => {
   return `The service answered with ${status === undefined ? "what" : `HTTP ${status}, which`} the contract does not have here.`
 }
 
-/** Asks the hosted API once, with the HTTP client of the context. */
-export const askWith = <A, E>(access: Access, use: (client: Client) => Effect.Effect<A, E>) => {
+/** Asks the hosted API once; an answer is read up to `limit` bytes. */
+export const ask = <A, E>(
+  access: Access,
+  use: (client: Client) => Effect.Effect<A, E>,
+  limit: number = answerLimits.other
+) => {
   const failures = failuresOf(access)
-  const { failure, masked } = failures
-  return connect(access, failures).pipe(
+  return connect(access, failures, limit).pipe(
     Effect.flatMap(use),
-    Effect.mapError((error): HostedFailure => {
-      if (error instanceof HostedFailure) return error
-      const problem = masked(problemOf(error))
-      return failure({
-        code: "hosted_answer",
-        problem,
-        mend: "Check that the endpoint is the hosted API, and that both are of the same version.",
-        isTransient: false
-      })
-    }),
+    Effect.mapError((error) =>
+      error instanceof HostedFailure
+        ? error
+        : failures.failure({
+            code: "hosted_answer",
+            problem: failures.masked(problemOf(error)),
+            mend: "Check that the endpoint is the hosted API, and that both are of the same version.",
+            isTransient: false
+          })
+    ),
     // Nothing is added to what the contract says.
-    Effect.provideService(HttpClient.TracerPropagationEnabled, false)
+    Effect.provideService(HttpClient.TracerPropagationEnabled, false),
+    Effect.provide(fetchClient)
   )
 }
-
-/** Asks the hosted API once. */
-export const ask = <A, E>(access: Access, use: (client: Client) => Effect.Effect<A, E>) =>
-  Effect.provide(askWith(access, use), fetchClient)

@@ -157,4 +157,13 @@ describe("a hosted baseline that cannot be used", () => {
         assert.match(ended.stderr, new RegExp(`^error: ${code}: `))
       }
     }))
+
+  it("is an error when it is nested beyond measure", () =>
+    withPushed(api, [search], async (folder, hosted) => {
+      const depth = 100_000
+      hosted.fail([{ kind: "body", text: `{"formatVersion":1,"a":${"[".repeat(depth)}${"]".repeat(depth)}}` }])
+      const ended = await check(folder)
+      assert.deepStrictEqual([ended.code, ended.stdout], [2, ""])
+      assert.match(ended.stderr, /^error: snapshot_corrupt: /)
+    }))
 })

@@ -96,6 +96,17 @@ describe("push", () => {
       )
     }))
 
+  it("carries names such as __proto__ unchanged", () =>
+    withProject(async (folder, { state, url }) => {
+      const properties: unknown = JSON.parse('{"__proto__":{"type":"string"},"constructor":{"type":"integer"}}')
+      const tool = { name: "__proto__", inputSchema: { type: "object", properties } }
+      writeFileSync(join(folder, ".mcp-inspect.yml"), configured(url, [tool]))
+      const ended = await run(["snapshot", "--push"], { cwd: folder, env: withKey })
+      assert.include(ended.stderr, "as deployment dep_1")
+      const written = readFileSync(join(folder, ".mcp-inspect/surface.json"), "utf8")
+      assert.strictEqual(JSON.stringify(state.deployments[0]?.snapshot), written.trimEnd())
+    }))
+
   it("ends with 2 when the snapshot cannot be read, and sends nothing", () =>
     withProject(async (folder, { received }) => {
       writeFileSync(join(folder, "broken.json"), "{}")
@@ -112,7 +123,8 @@ describe("push", () => {
       for (const args of [
         ["--commit", "HEAD"],
         ["--environment", "a b"],
-        ["--branch", ""]
+        ["--branch", ""],
+        ["--server", "a b"]
       ])
         assert.strictEqual((await push(folder, args)).code, 2, args.join(" "))
       assert.lengthOf(received, 0)
@@ -152,7 +164,7 @@ describe("an upload that fails", () => {
       /`deployment\.id` is wrong/
     ],
     ["a status of another endpoint", { kind: "body", status: 204, text: "" }, 1, /HTTP 204, which the contract/],
-    ["an answer without end", { kind: "huge" }, 1, /larger than 65536 KiB/]
+    ["an answer without end", { kind: "huge" }, 1, /larger than 1024 KiB/]
   ]
   for (const [name, fault, attempts, what] of cases) {
     it(`is a warning after ${attempts} of 2 attempts: ${name}`, () =>

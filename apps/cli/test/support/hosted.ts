@@ -78,7 +78,7 @@ const failWith = async (fault: Fault, response: ServerResponse): Promise<boolean
     case "huge":
       response.writeHead(201, json)
       // The client hangs up long before the end.
-      await pipeline(Readable.from(blanks(80)), response).catch(() => {})
+      await pipeline(Readable.from(blanks(8)), response).catch(() => {})
       return true
     case "redirect":
       response.writeHead(307, { location: fault.to }).end()
