@@ -7,7 +7,7 @@ import { loadConfig } from "../config/Config.ts"
 import { invalid } from "../Failure.ts"
 import { Host } from "../Host.ts"
 import { accountAccess } from "../hosted/access.ts"
-import { fromHosted } from "../hosted/HostedFailure.ts"
+import { fromHosted, HostedFailure } from "../hosted/HostedFailure.ts"
 import { keysText, minuteOf } from "../hosted/keysText.ts"
 import { say } from "../Output.ts"
 
@@ -20,6 +20,17 @@ const keyId = Effect.fnUntraced(function* (text: string) {
   if (/^key_[0-9a-z]{1,64}$/.test(text)) return text
   return yield* invalid("key id", "The argument is no id of a key.", "`mcp-inspect keys list` shows them: `key_01k4…`.")
 })
+
+// The service may have made the key although its answer did not arrive.
+const fromMaking = (failure: HostedFailure) =>
+  fromHosted(
+    failure.code === "hosted_unreachable" || failure.code === "hosted_answer"
+      ? new HostedFailure({
+          ...failure,
+          mend: `${failure.mend} A key may have been made: \`mcp-inspect keys list\` shows it.`
+        })
+      : failure
+  )
 
 const idArgument = Argument.String("id").pipe(Argument.withDescription("Id of the key, as `keys list` shows it"))
 
@@ -73,7 +84,7 @@ const createCommand = Command.make(
       ask(access, (client) =>
         client.keys.create({ payload: { kind, name, ...(project === undefined ? {} : { project }) } })
       )
-    ).pipe(Effect.mapError(fromHosted))
+    ).pipe(Effect.mapError(fromMaking))
     yield* printKey(plaintext, [`Created ${key.id} (${key.kind}, ${shorten(key.name, 60)}) for ${key.project}.`])
   })
 ).pipe(
@@ -96,7 +107,7 @@ const rotateCommand = Command.make(
     const { once } = yield* loadPatience
     const { key, plaintext, previous } = yield* once(access.endpoint)(
       ask(access, (client) => client.keys.rotate({ params: { id } }))
-    ).pipe(Effect.mapError(fromHosted))
+    ).pipe(Effect.mapError(fromMaking))
     const until = previous.expiresAt === null ? "for a week" : `until ${minuteOf(previous.expiresAt)}`
     yield* printKey(plaintext, [`${key.id} replaces ${previous.id}, which works ${until}.`])
   })
