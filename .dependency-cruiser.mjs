@@ -171,6 +171,21 @@ export default {
       to: { path: "node_modules/(ajv|ajv-formats|@cfworker/json-schema|@hyperjump/json-schema)/" }
     },
     {
+      name: "contract-alone",
+      comment:
+        "The HTTP contract is what server and clients agree on: it imports effect and the engine's model, no server, " +
+        "no platform, and nothing that captures or judges.",
+      severity: "error",
+      from: { path: "^modules/api/src/" },
+      to: {
+        pathNot: [
+          "^modules/api/src/",
+          "^modules/engine/src/model/",
+          "node_modules/effect/dist/(?!http/|sql/|cli/|process/)"
+        ]
+      }
+    },
+    {
       name: "modules-not-apps",
       comment: "Modules are what apps are made of.",
       severity: "error",

@@ -3,7 +3,16 @@ import { type CaptureError, captureCodes } from "@mcp-inspect/engine/capture/Cap
 import { Runtime, Schema } from "effect"
 
 /** Every code of a failure, as shown in texts and in JSON errors. */
-export const errorCodes = [...captureCodes, "fingerprint_unknown", "internal_error"] as const
+export const errorCodes = [
+  ...captureCodes,
+  "fingerprint_unknown",
+  "hosted_answer",
+  "hosted_failed",
+  "hosted_not_found",
+  "hosted_refused",
+  "hosted_unreachable",
+  "internal_error"
+] as const
 
 /** The command was unable to run. */
 export class CannotRun extends Schema.TaggedError<CannotRun>()("CannotRun", {

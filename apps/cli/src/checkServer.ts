@@ -21,7 +21,7 @@ export const checkServer = Effect.fn("checkServer")(function* (flags: CheckFlags
   const diff = yield* Diff
   yield* checkReview(loaded, entry.baselinePath)
   const policy = policyOf(loaded, Option.getOrUndefined(flags.failOn))
-  const baseline = yield* resolveBaseline(flags, loaded, entry.baselinePath)
+  const baseline = yield* resolveBaseline(flags, loaded, entry)
   const chosen = yield* chooseTarget(flags, loaded, entry, baseline.snapshot?.capture.era)
   const captured = yield* captureSnapshot(chosen)
   const notes = captured.notices.map((notice) => `note: ${notice}`)

@@ -3,7 +3,10 @@ import { CliConfig, CliOutput, Command, GlobalFlag } from "effect/cli"
 import { acceptCommand } from "./commands/accept.ts"
 import { checkCommand } from "./commands/check.ts"
 import { diffCommand } from "./commands/diff.ts"
+import { keysCommand } from "./commands/keys.ts"
+import { pushCommand } from "./commands/push.ts"
 import { snapshotCommand } from "./commands/snapshot.ts"
+import { usageCommand } from "./commands/usage.ts"
 import { CannotRun, internalError } from "./Failure.ts"
 import { globalFlags } from "./Globals.ts"
 import { Host } from "./Host.ts"
@@ -15,7 +18,15 @@ export const cli = Command.make("mcp-inspect").pipe(
   Command.withDescription(
     "Contract checks for MCP servers: capture what a server advertises, compare captures, gate changes"
   ),
-  Command.withSubcommands([acceptCommand, checkCommand, diffCommand, snapshotCommand]),
+  Command.withSubcommands([
+    acceptCommand,
+    checkCommand,
+    diffCommand,
+    keysCommand,
+    pushCommand,
+    snapshotCommand,
+    usageCommand
+  ]),
   Command.withGlobalFlags(globalFlags)
 )
 

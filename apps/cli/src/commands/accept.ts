@@ -25,7 +25,7 @@ type ComparisonFlags = BaselineFlags & TargetFlags & { readonly strictSchemas: b
 /* The changes of one server; the reason when it has no baseline. */
 const changesOf = Effect.fnUntraced(function* (flags: ComparisonFlags, loaded: LoadedConfig, entry: Entry) {
   const diff = yield* Diff
-  const baseline = yield* resolveBaseline(flags, loaded, entry.baselinePath)
+  const baseline = yield* resolveBaseline(flags, loaded, entry)
   if (baseline.snapshot === undefined) return baseline.reason
   const chosen = yield* chooseTarget(flags, loaded, entry, baseline.snapshot.capture.era)
   const { snapshot } = yield* captureSnapshot(chosen)

@@ -12,6 +12,7 @@ import { aboutOne, selectServers } from "../config/servers.ts"
 import { chooseTarget, type TargetFlags, targetFlags } from "../config/target.ts"
 import { fromCapture, invalid, Told } from "../Failure.ts"
 import { Host } from "../Host.ts"
+import { pushSnapshot } from "../hosted/pushSnapshot.ts"
 import { say, tell } from "../Output.ts"
 import { reviewFiles, reviewFlag } from "../review.ts"
 
@@ -34,6 +35,7 @@ interface SnapshotFlags extends TargetFlags {
   readonly raw: Option.Option<string>
   readonly pretty: boolean
   readonly review: boolean
+  readonly push: boolean
 }
 
 const checkOutputs = Effect.fnUntraced(function* (flags: SnapshotFlags) {
@@ -76,6 +78,7 @@ const snapshotServer = Effect.fnUntraced(function* (flags: SnapshotFlags, loaded
     ...snapshot.capture.warnings.map((warning) => `warning: ${warning}`),
     ...notices.map((notice) => `note: ${notice}`)
   ])
+  if (flags.push) yield* pushSnapshot(loaded, snapshot, entry.name === undefined ? {} : { server: entry.name })
 })
 
 /** `mcp-inspect snapshot` (CLI-25..CLI-32). */
@@ -97,7 +100,12 @@ export const snapshotCommand = Command.make(
       Flag.withDefault(false),
       Flag.withDescription("Indent the snapshot, one member a line")
     ),
-    review: reviewFlag
+    review: reviewFlag,
+    push: Flag.Boolean("push").pipe(
+      Flag.withDefault(false),
+      Flag.withoutNegation,
+      Flag.withDescription("Also upload it, as `mcp-inspect push` does")
+    )
   },
   Effect.fn("snapshot")(function* (flags) {
     yield* checkOutputs(flags)
