@@ -32,7 +32,8 @@ const hashOf = (server: string, { entity, path, rule }: Finding): string =>
 
 const message = (finding: Finding): string =>
   [
-    finding.explanation,
+    // Code scanning shows the text and the file; of the entity only the text can speak.
+    `${shorten(finding.entity.name, longestName)}: ${finding.explanation}`,
     signatureOf(finding),
     ...(finding.witness === null ? [] : [witnessLine(finding.rule, finding.witness)]),
     ...notesOf(finding),
