@@ -15,7 +15,8 @@ export const inlineCode = (text: string, limit = longestCode): string => {
   const shown = text === "" ? '""' : withoutMarks(shorten(text, limit))
   const fence = "`".repeat(longestRun(shown) + 1)
   // One space on either side is not part of a code span, unless it is all spaces.
-  const needsSpace = shown.startsWith("`") || shown.endsWith("`") || /^ .*[^ ].* $/.test(shown)
+  const isSpaced = shown.startsWith(" ") && shown.endsWith(" ") && /[^ ]/.test(shown)
+  const needsSpace = shown.startsWith("`") || shown.endsWith("`") || isSpaced
   return needsSpace ? `${fence} ${shown} ${fence}` : fence + shown + fence
 }
 
