@@ -7,7 +7,7 @@ import type { Snapshot } from "@mcp-inspect/engine/model/Surface"
 import type { Policy } from "@mcp-inspect/engine/policy/Policy"
 import { severities } from "@mcp-inspect/engine/model/Severity"
 import { reporters } from "@mcp-inspect/engine/report/registry"
-import type { RenderContext, ServerReport } from "@mcp-inspect/engine/report/Reporter"
+import type { RenderContext, Reporter, ServerReport } from "@mcp-inspect/engine/report/Reporter"
 import { textReporter } from "@mcp-inspect/engine/report/text"
 import { sentence, skippedHeading } from "@mcp-inspect/engine/report/words"
 import { Effect, FileSystem, Option, Path } from "effect"
@@ -137,6 +137,19 @@ export const withoutStale = <A, E, R>(file: string | undefined, effect: Effect.E
 
 const reporterOf = ({ format }: ReportFlags) => reporters.find(({ name }) => name === format) ?? textReporter
 
+/* A format may have no room for a report; what it would cut is refused instead. */
+const refuse = (
+  { name, refuse: refusal }: Reporter,
+  entries: ReadonlyArray<ServerReport>,
+  file: string | undefined
+) => {
+  const problem = refusal?.(entries)
+  const mend = "Choose another format, or check one server at a time with `--server`."
+  return problem === undefined
+    ? Effect.void
+    : withoutStale(file, Effect.fail(invalid(`--format ${name}`, problem, mend)))
+}
+
 /** Prints a document, or writes it and says on stderr what came of it (CLI-49). */
 const publish = Effect.fnUntraced(function* (
   render: (context: RenderContext) => string,
@@ -164,9 +177,10 @@ export const emit = Effect.fnUntraced(function* (
   file: string | undefined,
   server?: string
 ) {
-  const { render } = reporterOf(flags)
+  const reporter = reporterOf(flags)
+  yield* refuse(reporter, [{ server: server ?? "default", report }], file)
   yield* publish(
-    (context) => render(report, server === undefined ? context : { ...context, server }),
+    (context) => reporter.render(report, server === undefined ? context : { ...context, server }),
     file,
     `${headings[report.status]}: ${report.summary.text}.`
   )
@@ -180,9 +194,10 @@ export const emitAll = Effect.fnUntraced(function* (
   flags: ReportFlags,
   file: string | undefined
 ) {
-  const { renderAll } = reporterOf(flags)
+  const reporter = reporterOf(flags)
+  yield* refuse(reporter, entries, file)
   const summary = entries.map((entry) => `${entry.server} ${wordFor(entry)}`).join(", ")
-  yield* publish((context) => renderAll(entries, context), file, `${sentence(summary)}.`)
+  yield* publish((context) => reporter.renderAll(entries, context), file, `${sentence(summary)}.`)
 })
 
 /** Turns the verdict into the exit code. */

@@ -104,7 +104,7 @@ describe("with an endpoint that answers", () => {
       withModel({ answer: () => `\u001B[2J\u202E${"word ".repeat(400)}\n::error::x` }, async (model) => {
         const { code, stdout } = await diff(folder, settings(model), "--semantic")
         assert.strictEqual(code, 1)
-        assert.match(stdout, /^ +written by a model: \\u\{1B\}\[2J\\u\{202E\}word/m)
+        assert.match(stdout, /^ +model-written note: \\u\{1B\}\[2J\\u\{202E\}word/m)
         assert.notMatch(stdout, /[\u001B\u202E]|^::error/m)
         for (const line of stdout.split("\n")) assert.isAtMost(line.length, 80)
         const [[, note = ""] = []] = advisories(await diff(folder, settings(model), ...asking))

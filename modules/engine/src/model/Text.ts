@@ -23,3 +23,15 @@ export const shorten = (text: string, limit: number): string => {
   const isLonger = points.length > limit || text.length > limit * 2
   return escapeInvisible(isLonger ? `${points.slice(0, limit - 1).join("")}…` : text)
 }
+
+const invisibleInJson = /[\u007F-\u009F\p{Cf}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]/gu
+
+/** JSON text with the characters that would not show written as `\uXXXX`: the same JSON, fit for a terminal. */
+export const escapeInvisibleJson = (json: string): string => {
+  const escape = (character: string): string =>
+    Array.from(
+      { length: character.length },
+      (_, index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, "0")}`
+    ).join("")
+  return json.replace(invisibleInJson, escape).replace(hiddenCharacter, escape)
+}

@@ -23,4 +23,9 @@ export interface Reporter {
   readonly render: (report: Report, context: RenderContext) => string
   /** Several servers in one document, in the order given. */
   readonly renderAll: (entries: ReadonlyArray<ServerReport>, context: RenderContext) => string
+  /**
+   * Why those who read this format would not take these reports, as a sentence; undefined when they would. Rendering
+   * leaves nothing out, so a command asks first and fails with this instead of writing what is dropped later.
+   */
+  readonly refuse?: (entries: ReadonlyArray<ServerReport>) => string | undefined
 }

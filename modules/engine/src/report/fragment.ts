@@ -19,6 +19,9 @@ export const fragmentOf = ({ path, signature }: Finding): string => {
   return name !== "" && change.startsWith(name) ? at.slice(0, at.length - name.length) + change : `${at}: ${change}`
 }
 
+/** The changed fragment where there is one, for formats that say the path elsewhere. */
+export const signatureOf = (finding: Finding): string => (finding.signature === null ? "" : fragmentOf(finding))
+
 const shownValue = 400
 
 /** One concrete value that proves a verdict, on one line (PRF-2). */

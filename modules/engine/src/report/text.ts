@@ -1,12 +1,14 @@
 // The report for people in a terminal (CLI-58): worst first, totals last, the next step as the very last line.
 import { type Finding, shortFingerprint } from "../model/Finding.ts"
-import type { Group, Report, Suppressed } from "../model/Report.ts"
+import type { Report, Suppressed } from "../model/Report.ts"
 import { type Severity, strictestFirst } from "../model/Severity.ts"
-import { escapeInvisible } from "../model/Text.ts"
+import { escapeInvisible, shorten } from "../model/Text.ts"
+import { withoutCommands } from "./commands.ts"
 import { fragmentOf, witnessLine } from "./fragment.ts"
 import { pad, widthOf, wrap } from "./layout.ts"
 import type { RenderContext, Reporter, ServerReport } from "./Reporter.ts"
-import { advisoryLine, nextStep, outcome, sentence, skippedHeading, suppressionReason } from "./words.ts"
+import { groupNotes, type GroupTelling, places, tellings, titleOf } from "./tellings.ts"
+import { costLine, nextStep, notesOf, outcome, sentence, skippedHeading, suppressedBy } from "./words.ts"
 
 const marker: Readonly<Record<Severity, string>> = {
   BREAKING: "!",
@@ -35,6 +37,11 @@ const styleOf = (color: boolean): Style => {
 
 const entityWidth = { min: 8, max: 24 }
 
+/* Of a name and of a fragment, in characters: a server may send any length. */
+const longestName = 200
+const longestFragment = 4_000
+const longestText = 4_000
+
 interface Page {
   readonly column: number
   readonly context: RenderContext
@@ -60,7 +67,7 @@ const block = (
 ): ReadonlyArray<string> => {
   const indent = " ".repeat(4 + column + 2)
   const width = Math.max(20, context.columns - indent.length)
-  const shown = escapeInvisible(name)
+  const shown = shorten(name, longestName)
   const mark = style.severity(severity, marker[severity])
   const fits = widthOf(shown) <= column
   const [first = "", ...more] = wrap(escapeInvisible(text), width)
@@ -73,55 +80,34 @@ const block = (
     ...set(detail === "" ? id : `${detail}  ${id}`).map((part) => indent + style.dim(part)),
     ...proof.flatMap((line) => set(line).map((part) => indent + part)),
     ...notes.flatMap((line) => set(line).map((part) => indent + part)),
-    ...(hint === null ? [] : wrap(hint, width - 2).map((line, index) => `${indent}${index === 0 ? "→ " : "  "}${line}`))
+    ...(hint === null
+      ? []
+      : wrap(escapeInvisible(hint), width - 2).map((line, index) => `${indent}${index === 0 ? "→ " : "  "}${line}`))
   ].map((line) => line.trimEnd())
 }
-
-const notesOf = ({ advisory, note }: Finding): ReadonlyArray<string> => [
-  ...(note === null ? [] : [`note: ${note}`]),
-  ...(advisory === null ? [] : [advisoryLine(advisory)])
-]
 
 const single = (finding: Finding): Block => ({
   severity: finding.severity,
   name: finding.entity.name,
   text: finding.explanation,
-  detail: fragmentOf(finding),
+  detail: shorten(fragmentOf(finding), longestFragment),
   id: shortFingerprint(finding.fingerprint),
   proof: finding.witness === null ? [] : [witnessLine(finding.rule, finding.witness)],
   notes: notesOf(finding),
   hint: finding.migration
 })
 
-/** Where the members of a group are: their entities, with the place where that differs. */
-const places = (members: ReadonlyArray<Finding>): string => {
-  const isOnePath = new Set(members.map(({ path }) => path)).size === 1
-  const names = members.map(({ entity, path }) =>
-    isOnePath || path === null
-      ? entity.name
-      : `${entity.name} ${path.replace(/^(?:inputSchema|outputSchema)\.?/, "")}`.trim()
-  )
-  return [...new Set(names)].join(", ")
-}
-
 /** The same edit on many entities is said once (GRP-1). */
-const grouped = ({ cause, id, title }: Group, members: ReadonlyArray<Finding>): Block | undefined => {
-  const [first] = members
-  if (first === undefined) return undefined
-  const witness = members.find((member) => member.witness !== null)
+const grouped = ({ first, group, members }: GroupTelling): Block => {
+  const proved = members.find(({ witness }) => witness !== null)
   return {
     severity: first.severity,
     name: "",
-    text: cause === null ? title : `${title} (${cause})`,
-    detail: places(members),
-    id,
-    proof: witness?.witness == null ? [] : [`${witness.entity.name}: ${witnessLine(witness.rule, witness.witness)}`],
-    notes: [
-      ...notesOf({ ...first, advisory: null }),
-      ...members.flatMap(({ advisory, entity }) =>
-        advisory === null ? [] : [`${entity.name}: ${advisoryLine(advisory)}`]
-      )
-    ],
+    text: titleOf(group),
+    detail: places(members).join(", "),
+    id: group.id,
+    proof: proved?.witness == null ? [] : [`${proved.entity.name}: ${witnessLine(proved.rule, proved.witness)}`],
+    notes: groupNotes(members),
     hint: first.migration
   }
 }
@@ -134,33 +120,19 @@ const groupBlock = (made: Block, { context, style }: Page): ReadonlyArray<string
 const section = (severity: Severity, report: Report, page: Page): ReadonlyArray<string> => {
   const found = report.changes.filter((change) => change.severity === severity)
   if (found.length === 0) return []
-  const told = new Set<string>()
-  const lines = found.flatMap((finding): ReadonlyArray<string> => {
-    const { group } = finding
-    if (group === null) return block(single(finding), page)
-    if (told.has(group)) return []
-    told.add(group)
-    const info = report.groups.find(({ id }) => id === group)
-    const made =
-      info === undefined
-        ? undefined
-        : grouped(
-            info,
-            found.filter((member) => member.group === group)
-          )
-    return made === undefined ? [] : groupBlock(made, page)
-  })
+  const lines = tellings(found, report.groups).flatMap((telling) =>
+    telling._tag === "Group" ? groupBlock(grouped(telling), page) : block(single(telling.finding), page)
+  )
   return [page.style.severity(severity, page.style.bold(`${severity} (${found.length})`)), ...lines, ""]
 }
 
 /** Suppressed changes are counted per reason, never silent (DIFF-84). */
 const suppressedLines = (suppressed: ReadonlyArray<Suppressed>, columns: number): ReadonlyArray<string> => {
   if (suppressed.length === 0) return []
-  const byReason = Map.groupBy(suppressed, (made) => `${made.rule}: ${suppressionReason(made)}`)
   return [
     `${suppressed.length} suppressed`,
-    ...[...byReason].flatMap(([reason, changes]) =>
-      wrap(`${changes.length} × ${escapeInvisible(reason)}`, columns - 4).map(
+    ...suppressedBy(suppressed).flatMap(({ changes, reason, rule }) =>
+      wrap(`${changes.length} × ${escapeInvisible(`${rule}: ${reason}`)}`, columns - 4).map(
         (line, index) => `${index === 0 ? "  " : "    "}${line}`
       )
     ),
@@ -179,8 +151,9 @@ const render = (report: Report, context: RenderContext): string => {
     style: styleOf(context.color)
   }
   const next = nextStep(report)
+  const cost = costLine(report)
   const isSkipped = report.status === "skipped"
-  const wrapped = (text: string): ReadonlyArray<string> => wrap(escapeInvisible(text), context.columns)
+  const wrapped = (text: string): ReadonlyArray<string> => wrap(shorten(text, longestText), context.columns)
   const lines = [
     ...(isSkipped ? [skippedHeading, ...wrapped(report.skipReason ?? ""), ""] : []),
     ...strictestFirst.flatMap((severity) => section(severity, report, page)),
@@ -191,24 +164,20 @@ const render = (report: Report, context: RenderContext): string => {
       ? []
       : [
           ...wrapped(sentence(report.summary.text)),
-          ...(report.context === null
-            ? []
-            : wrapped(
-                `about ${report.context.tokensBefore} → ${report.context.tokensAfter} tokens of context (${report.context.tokenizer})`
-              )),
+          ...(cost === undefined ? [] : wrapped(cost)),
           ...(report.semver === null ? [] : wrapped(report.semver.advice)),
           ...wrapped(outcome(report))
         ]),
     ...(next === undefined ? [] : wrapped(next))
   ]
-  return `${lines.join("\n")}\n`
+  return withoutCommands(`${lines.join("\n")}\n`)
 }
 
 const serverText = (entry: ServerReport, context: RenderContext): string => {
   const name = styleOf(context.color).bold(escapeInvisible(entry.server))
   if ("report" in entry) return `${name}\n\n${render(entry.report, context)}`
   const { code, message } = entry.error
-  return [name, "", ...wrap(escapeInvisible(`error: ${code}: ${message}`), context.columns), ""].join("\n")
+  return [name, "", ...wrap(shorten(`error: ${code}: ${message}`, longestText), context.columns), ""].join("\n")
 }
 
 /** The text report. */
@@ -216,5 +185,5 @@ export const textReporter: Reporter = {
   name: "text",
   mediaType: "text/plain",
   render,
-  renderAll: (entries, context) => entries.map((entry) => serverText(entry, context)).join("\n")
+  renderAll: (entries, context) => withoutCommands(entries.map((entry) => serverText(entry, context)).join("\n"))
 }

@@ -1,5 +1,7 @@
 // Sentences about a whole report that more than one format says, so that all say the same.
+import type { Finding } from "../model/Finding.ts"
 import type { Report, Suppressed } from "../model/Report.ts"
+import { shorten } from "../model/Text.ts"
 
 /** The heading of a comparison that did not take place; no format shows it as a pass (CLI-46, CLI-47). */
 export const skippedHeading = "Comparison skipped — baseline needed"
@@ -31,13 +33,35 @@ export const outcome = ({ changes, compared, failOn, status, subject, summary }:
 /** A sentence with its first letter large. */
 export const sentence = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
 
+/** What the surface costs a model's context, as one line; undefined when nobody asked. */
+export const costLine = ({ context }: Report): string | undefined =>
+  context === null
+    ? undefined
+    : `about ${context.tokensBefore} → ${context.tokensAfter} tokens of context (${context.tokenizer})`
+
+const longestNote = 2_000
+
+/** What is worth knowing beside an explanation; what a model wrote says so (DIFF-78, DIFF-79). */
+export const notesOf = ({ advisory, note }: Finding): ReadonlyArray<string> => [
+  ...(note === null ? [] : [`note: ${shorten(note, longestNote)}`]),
+  ...(advisory === null ? [] : [`model-written note: ${shorten(advisory, longestNote)}`])
+]
+
 /** Why a change is kept out of the verdict, and for how long (DIFF-84, APR-2). */
-export const suppressionReason = ({ author, expires, reason }: Suppressed): string => {
+export const reasonOf = ({ author, expires, reason }: Suppressed): string => {
   const terms = [author === null ? [] : [`accepted by ${author}`], expires === null ? [] : [`until ${expires}`]]
     .flat()
     .join(" ")
   return `${reason ?? "no reason given"}${terms === "" ? "" : ` (${terms})`}`
 }
 
-/** A note that a model wrote about a change; it is never shown without saying so (DIFF-79). */
-export const advisoryLine = (advisory: string): string => `written by a model: ${advisory}`
+/** Suppressed changes by rule and reason, so that none is silent (DIFF-84). */
+export const suppressedBy = (
+  suppressed: ReadonlyArray<Suppressed>
+): ReadonlyArray<{ readonly rule: string; readonly reason: string; readonly changes: ReadonlyArray<Suppressed> }> =>
+  [...Map.groupBy(suppressed, (change) => JSON.stringify([change.rule, reasonOf(change)])).values()].flatMap(
+    (changes) => {
+      const [first] = changes
+      return first === undefined ? [] : [{ rule: first.rule, reason: reasonOf(first), changes }]
+    }
+  )

@@ -4,9 +4,11 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { compare, defaultOptions, skipped } from "../../src/Diff.ts"
 import type { Report } from "../../src/model/Report.ts"
-import { jsonReporter } from "../../src/report/json.ts"
+import { jsonReporter, reportToJson } from "../../src/report/json.ts"
 import { registry } from "../../src/rules/registry.ts"
 import { surface } from "../fixtures.ts"
+import { cases, several } from "./cases.ts"
+import { hostileEntries, hostileReports } from "./hostile.ts"
 import { shapes } from "./shapes.ts"
 
 const schema = JSON.parse(readFileSync(join(import.meta.dirname, "../../schemas/report.schema.json"), "utf8")) as object
@@ -47,6 +49,23 @@ describe("JSON report", () => {
     }
     assertValid(compare(surface(), surface()).report)
     assertValid(skipped(surface(), defaultOptions.policy, "no baseline"))
+  })
+
+  it("is valid for reports of every kind, and for several servers in one document", () => {
+    for (const [, report] of [...cases, ...hostileReports()]) assertValid(report)
+    for (const entries of [several, hostileEntries(), []]) {
+      const text = jsonReporter.renderAll(entries, { columns: 80, color: false })
+      assert.isTrue(validate(JSON.parse(text)), JSON.stringify(validate.errors?.slice(0, 3), null, 1))
+    }
+    assert.isFalse(validate({ formatVersion: 1, reports: [{ server: "a" }] }))
+  })
+
+  it("escapes what does not show and what commands a log, and reads as what it was", () => {
+    for (const [, report] of hostileReports().slice(0, 1)) {
+      const text = jsonReporter.render(report, { columns: 80, color: false })
+      assert.deepStrictEqual(JSON.parse(text), reportToJson(report))
+      assert.notMatch(text, /[\u007F-\u009F\u202E\u2028]|##\w*\[/)
+    }
   })
 
   it("says the same twice, byte for byte", () => {

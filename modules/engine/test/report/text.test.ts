@@ -99,6 +99,27 @@ describe("text report", () => {
     assert.notMatch(text, /passed|no changes/i)
   })
 
+  it("says whose a note is where not all members of a group share it", () => {
+    const [, before, after] = shapes.find(([name]) => name === "sdk-upgrade") ?? ["", {}, {}]
+    const { report } = compare(surface(before), surface(after))
+    const changes = report.changes.map((finding) => ({
+      ...finding,
+      note: "seen by all",
+      advisory: finding.entity.name === "find_notes" ? "only this one" : null
+    }))
+    const text = textReporter.render({ ...report, changes }, { columns: 120, color: false })
+    assert.include(text, "      note: seen by all\n")
+    assert.include(text, "      find_notes: model-written note: only this one\n")
+    assert.strictEqual(text.match(/seen by all/g)?.length, report.groups.length)
+  })
+
+  it("keeps commands of a CI log out of its lines", () => {
+    const name = `${"x".repeat(60)} ::error::pwned ##[add-path]x ##vso[task]x`
+    const text = render({}, { tools: [tool({ name, description: name })] })
+    assert.include(text, "pwned")
+    assert.notMatch(text, /^\s*::|##\w*\[/m)
+  })
+
   it("counts what is suppressed, and does not claim that nothing changed", () => {
     const options = {
       ...defaultOptions,
