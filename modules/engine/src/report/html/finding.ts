@@ -4,7 +4,7 @@ import { canonical, isObject, type Json } from "../../model/Json.ts"
 import { short } from "../../model/Path.ts"
 import type { Group, Suppressed } from "../../model/Report.ts"
 import { fragmentOf, witnessLine } from "../fragment.ts"
-import { html, type Markup, nothing, prose, visible } from "./markup.ts"
+import { html, type Markup, nothing, prose } from "./markup.ts"
 import { glyph, heading, kindWord, type Level, severityWord } from "./parts.ts"
 import { block, change, counted, limits, name } from "./texts.ts"
 
@@ -55,8 +55,8 @@ const evidenceOf = (evidence: Json): Markup => {
 
 const ruleOf = ({ helpUri, rule }: Finding): Markup =>
   /^https?:\/\//.test(helpUri)
-    ? html`<a href="${helpUri}" rel="noreferrer noopener"><code>${visible(rule)}</code></a>`
-    : html`<code>${visible(rule)}</code>`
+    ? html`<a href="${helpUri}" rel="noreferrer noopener"><code>${rule}</code></a>`
+    : html`<code>${rule}</code>`
 
 const about = (finding: Finding): Markup => {
   const { defaultSeverity, location, proof, severity } = finding
@@ -64,7 +64,7 @@ const about = (finding: Finding): Markup => {
     html`Rule ${ruleOf(finding)}`,
     ...(severity === defaultSeverity ? [] : [html`${severity} by configuration, ${defaultSeverity} by default`]),
     ...(proof === "witness" ? [] : [html`Proved ${proofWord[proof]}`]),
-    ...(location === null ? [] : [html`<code>${visible(location.file)}:${location.line}</code>`])
+    ...(location === null ? [] : [html`<code>${location.file}:${location.line}</code>`])
   ]
   return html`<ul class="about">
     ${parts.map((part) => html`<li>${part}</li>`)}
@@ -78,7 +78,7 @@ const accept = (members: ReadonlyArray<Finding>): Markup => {
   const rest = members.length - fingerprints.length
   const more =
     rest > 0 ? html` <span class="quiet">and ${counted(rest)} more fingerprints: see the raw JSON</span>` : nothing
-  const command = `mcp-inspect accept ${fingerprints.map(visible).join(" ")} --reason "…"`
+  const command = `mcp-inspect accept ${fingerprints.join(" ")} --reason "…"`
   return html`<code class="command">${command}</code>${more}`
 }
 
@@ -98,10 +98,7 @@ const lines = (finding: Finding, members: ReadonlyArray<Finding>): Markup => {
   return html`${changed === undefined ? nothing : line("Change", html`${example}${changed}`)}${
     witnessed?.witness == null
       ? nothing
-      : line(
-          "Proof",
-          html`<code class="proof">${visible(whose + witnessLine(witnessed.rule, witnessed.witness))}</code>`
-        )
+      : line("Proof", html`<code class="proof">${whose + witnessLine(witnessed.rule, witnessed.witness)}</code>`)
   }${migration === null ? nothing : line("To do", prose(migration))}${note === null ? nothing : line("Note", prose(note))}${
     evidence === null ? nothing : line("Usage", evidenceOf(evidence))
   }${
@@ -148,8 +145,7 @@ export const findingRow = (finding: Finding | Suppressed, row: Row): Markup => {
   const reason = isSuppressed(finding)
     ? line(
         "Reason",
-        html`${visible(finding.reason ?? "no reason given")}
-          <span class="quiet">(<code>ignore[${finding.ignore}]</code>)</span>`
+        html`${finding.reason ?? "no reason given"} <span class="quiet">(<code>ignore[${finding.ignore}]</code>)</span>`
       )
     : nothing
   const accepting = isSuppressed(finding) ? nothing : line("Accept", accept([finding]), "accept")

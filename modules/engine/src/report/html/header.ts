@@ -4,7 +4,7 @@ import { type Severity, strictestFirst } from "../../model/Severity.ts"
 import { nextStep, outcome, sentence, skippedHeading } from "../words.ts"
 import type { ServerReport } from "../Reporter.ts"
 import type { GlyphName } from "./glyphs.ts"
-import { html, type Markup, nothing, prose, visible } from "./markup.ts"
+import { html, type Markup, nothing, prose } from "./markup.ts"
 import { glyph, heading, type Level, severityWord } from "./parts.ts"
 import { counted, name } from "./texts.ts"
 
@@ -19,8 +19,7 @@ export const stateWord: Readonly<Record<Report["status"] | "error", string>> = {
   error: "Error"
 }
 
-const brief = (fingerprint: string): Markup =>
-  html`<code>${visible(fingerprint.replace(/^(sha256:.{12}).*$/s, "$1…"))}</code>`
+const brief = (fingerprint: string): Markup => html`<code>${fingerprint.replace(/^(sha256:.{12}).*$/s, "$1…")}</code>`
 
 const baselineOf = ({ fingerprint, path, ref, source }: Baseline): Markup => {
   const file = path === null ? nothing : html`<code>${name(path)}</code>`
@@ -60,7 +59,7 @@ export const verdict = (report: Report, level: 1 | Level): Markup => {
         subject === "surface" ? "Surface" : "Current",
         brief(current.fingerprint)
       )}${fact("Fails on", html`${report.failOn}${report.failOn === "BREAKING" || report.failOn === "never" ? "" : " or stricter"}`)}${
-        context === null ? nothing : fact("Context cost", html`${visible(costOf(context))}`)
+        context === null ? nothing : fact("Context cost", html`${costOf(context)}`)
       }
     </dl>
   </div>`

@@ -1,5 +1,5 @@
-// Markup that cannot be broken out of: whatever is put into a template is a text, and is escaped, unless it is markup
-// that was made the same way.
+// Markup that cannot be broken out of: whatever is put into a template is a text, is escaped, and has what nobody sees
+// written out, unless it is markup that was made the same way.
 import { escapeInvisible } from "../../model/Text.ts"
 
 /** Markup, made by {@link html} or {@link ownMarkup}. */
@@ -19,8 +19,9 @@ const entities: Readonly<Record<string, string>> = {
   "`": "&#96;"
 }
 
-/** A text as the characters of an element or of a quoted attribute. */
-export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"'`]/g, (found) => entities[found] ?? "")
+/* A text as the characters of an element or of a quoted attribute. */
+const escapeHtml = (text: string): string =>
+  escapeInvisible(text).replaceAll(/[&<>"'`]/g, (found) => entities[found] ?? "")
 
 const isMarkup = (part: Part): part is Markup => typeof part === "object" && "markup" in part
 
@@ -55,17 +56,13 @@ export const ownMarkup = (markup: string): Markup => ({ markup })
 /** Nothing. */
 export const nothing: Markup = { markup: "" }
 
-/** A text of a server on one line, with what nobody sees written out. */
-export const visible = (text: string): string => escapeInvisible(text)
-
-/** The same with its lines kept. */
-export const visibleLines = (text: string): string =>
-  text.includes("\n") ? text.split("\n").map(escapeInvisible).join("\n") : escapeInvisible(text)
+/** A text with its lines kept, for elements that show them. */
+export const keptLines = (text: string): Markup => ({ markup: text.split("\n").map(escapeHtml).join("\n") })
 
 /** A sentence of a report, in which names stand between backticks. */
 export const prose = (text: string): Markup => {
-  const parts = visible(text).split("`")
+  const parts = text.split("`")
   // An odd backtick belongs to a name: then nothing is told apart.
-  if (parts.length % 2 === 0) return html`${visible(text)}`
+  if (parts.length % 2 === 0) return html`${text}`
   return html`${parts.map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))}`
 }

@@ -6,7 +6,7 @@ import { severities, type Severity, strictestFirst } from "../../model/Severity.
 import type { RenderContext } from "../Reporter.ts"
 import { dataBlock, digest } from "./embed.ts"
 import type { GlyphName } from "./glyphs.ts"
-import { html, type Markup, nothing, ownMarkup, visible } from "./markup.ts"
+import { html, type Markup, nothing, ownMarkup } from "./markup.ts"
 import { glyphSheet, kindWord } from "./parts.ts"
 import { earlyScript, script } from "./script.ts"
 import { styles } from "./styles.ts"
@@ -92,7 +92,7 @@ export const document = (page: Page, context: RenderContext): string => {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="referrer" content="no-referrer" />
         <meta name="generator" content="${made}" />
-        <title>${visible(page.title)}</title>
+        <title>${page.title}</title>
         ${ownMarkup(`<style>${styles}</style>`)} ${ownMarkup(`<script>${earlyScript}</script>`)}
       </head>
       <body>
@@ -124,7 +124,7 @@ export const document = (page: Page, context: RenderContext): string => {
           </section>
         </main>
         <footer>
-          <p>${visible(made)}. This file loads nothing and sends nothing.</p>
+          <p>${made}. This file loads nothing and sends nothing.</p>
           <p id="said" role="status" class="away"></p>
         </footer>
         ${ownMarkup(`<script>${script}</script>`)}

@@ -3,7 +3,7 @@ import type { Finding } from "../../model/Finding.ts"
 import type { Report, Suppressed } from "../../model/Report.ts"
 import { type Severity, strictestFirst } from "../../model/Severity.ts"
 import { findingRow, groupRow } from "./finding.ts"
-import { html, type Markup, nothing, prose, visible } from "./markup.ts"
+import { html, type Markup, nothing, prose } from "./markup.ts"
 import { glyph, heading, type Level } from "./parts.ts"
 import { counted, limits } from "./texts.ts"
 
@@ -62,8 +62,7 @@ const suppressedSection = (suppressed: ReadonlyArray<Suppressed>, { level, prefi
   const reasons = [...byReason].map(
     ([reason, changes]) =>
       html`<li>
-        ${counted(changes.length)} ×
-        ${visible(reason.length > limits.shown ? `${reason.slice(0, limits.shown)}…` : reason)}
+        ${counted(changes.length)} × ${reason.length > limits.shown ? `${reason.slice(0, limits.shown)}…` : reason}
       </li>`
   )
   return html`<section class="severity suppressed" id="${prefix}suppressed">

@@ -1,5 +1,5 @@
 // Texts of servers as blocks of a page: nothing that is long takes the page over, and nothing is left out unsaid.
-import { html, type Markup, nothing, visible, visibleLines } from "./markup.ts"
+import { html, keptLines, type Markup, nothing } from "./markup.ts"
 import { marked, type Run } from "./marked.ts"
 
 /**
@@ -27,8 +27,7 @@ const isLong = (text: string): boolean => text.length > limits.shown || linesOf(
 const foretaste = (text: string): string => `${head(text, limits.shown).split("\n").slice(0, limits.lines).join("\n")}…`
 
 /** A name or path, cut where it would fill the page. */
-export const name = (text: string): string =>
-  visible(text.length > limits.name ? `${head(text, limits.name - 1)}…` : text)
+export const name = (text: string): string => (text.length > limits.name ? `${head(text, limits.name - 1)}…` : text)
 
 const disclosure = (length: number, content: Markup): Markup => {
   const rest = length - limits.all
@@ -41,9 +40,9 @@ const disclosure = (length: number, content: Markup): Markup => {
 
 /** A text as a block, cut with a disclosure of the rest. */
 export const block = (text: string): Markup => {
-  if (!isLong(text)) return html`<div class="text">${visibleLines(text)}</div>`
-  const all = html`<div class="text">${visibleLines(head(text, limits.all))}</div>`
-  return html`<div class="text">${visibleLines(foretaste(text))}</div>
+  if (!isLong(text)) return html`<div class="text">${keptLines(text)}</div>`
+  const all = html`<div class="text">${keptLines(head(text, limits.all))}</div>`
+  return html`<div class="text">${keptLines(foretaste(text))}</div>
     ${disclosure(text.length, all)}`
 }
 
@@ -89,8 +88,8 @@ const side = (runs: ReadonlyArray<Run>, which: "before" | "after"): Markup => {
   const written = (shown: ReadonlyArray<Run>): Markup =>
     html`${shown.map(({ changed, text }) => {
       if (text === "") return nothing
-      if (!changed) return html`${visibleLines(text)}`
-      return which === "before" ? html`<del>${visibleLines(text)}</del>` : html`<ins>${visibleLines(text)}</ins>`
+      if (!changed) return html`${keptLines(text)}`
+      return which === "before" ? html`<del>${keptLines(text)}</del>` : html`<ins>${keptLines(text)}</ins>`
     })}`
   const text = joined(runs)
   const row = (content: Markup, more: Markup): Markup =>
