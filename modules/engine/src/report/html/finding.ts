@@ -2,11 +2,11 @@
 import type { Finding, Proof } from "../../model/Finding.ts"
 import { canonical, isObject, type Json } from "../../model/Json.ts"
 import { short } from "../../model/Path.ts"
-import type { Group, Suppressed } from "../../model/Report.ts"
+import type { Group, Report, Suppressed } from "../../model/Report.ts"
 import { fragmentOf, witnessLine } from "../fragment.ts"
 import { html, type Markup, nothing, prose } from "./markup.ts"
 import { glyph, heading, kindWord, type Level, severityWord } from "./parts.ts"
-import { block, change, counted, limits, name } from "./texts.ts"
+import { block, change, counted, limits, name, plural } from "./texts.ts"
 
 /** What a row depends on besides its finding. */
 export interface Row {
@@ -15,6 +15,8 @@ export interface Row {
   readonly id: string
   /** Shown unfolded. */
   readonly open: boolean
+  /** What the report is about: a review of one surface shows no change, and accepts none. */
+  readonly subject: Report["subject"]
 }
 
 const line = (label: string, content: Markup, kind = ""): Markup =>
@@ -23,10 +25,10 @@ const line = (label: string, content: Markup, kind = ""): Markup =>
     <dd>${content}</dd>
   </div>`
 
-const proofWord: Readonly<Record<Exclude<Proof, "witness">, string>> = {
-  "normal-form": "by comparing what both schemas mean",
-  rule: "by the rule itself",
-  none: "no example value was found; the rule alone says so"
+/* How a verdict without a witness is proved, where that is not by its rule alone. */
+const proofWords: Readonly<Partial<Record<Proof, string>>> = {
+  "normal-form": "Proved by comparing what both schemas mean",
+  none: "No example value was found"
 }
 
 /** A value that is no signature, as a text to set beside another. */
@@ -40,7 +42,9 @@ const changeOf = ({ new: now, old, signature }: Finding): Markup | undefined => 
   if (signature === null && (isObject(old) || isObject(now)) && (old === null || now === null)) {
     if (canonical(old ?? now).length > limits.shown) return undefined
   }
-  return before === null && after === null ? undefined : change(before, after)
+  // A text that people read is set as one; everything else is notation or data.
+  const isText = signature === null && [old, now].some((value) => typeof value === "string" && value.includes(" "))
+  return before === null && after === null ? undefined : change(before, after, isText ? "text" : "code")
 }
 
 /** Evidence of usage is data of the service: its members by name, since none may be left out with its caveat (ING-53). */
@@ -63,7 +67,7 @@ const about = (finding: Finding): Markup => {
   const parts = [
     html`Rule ${ruleOf(finding)}`,
     ...(severity === defaultSeverity ? [] : [html`${severity} by configuration, ${defaultSeverity} by default`]),
-    ...(proof === "witness" ? [] : [html`Proved ${proofWord[proof]}`]),
+    ...(proofWords[proof] === undefined ? [] : [html`${proofWords[proof]}`]),
     ...(location === null ? [] : [html`<code>${location.file}:${location.line}</code>`])
   ]
   return html`<ul class="about">
@@ -73,17 +77,23 @@ const about = (finding: Finding): Markup => {
 
 const mostAccepted = 40
 
-const accept = (members: ReadonlyArray<Finding>): Markup => {
+/* The command that accepts these findings; of many it is folded, being long. */
+const accept = (members: ReadonlyArray<Finding>, { subject }: Row): Markup => {
+  if (subject === "surface") return nothing
   const fingerprints = members.slice(0, mostAccepted).map(({ fingerprint }) => fingerprint)
+  const command = html`<code class="command">mcp-inspect accept ${fingerprints.join(" ")} --reason "…"</code>`
+  if (members.length === 1) return line("Accept", command, "accept")
   const rest = members.length - fingerprints.length
-  const more =
-    rest > 0 ? html` <span class="quiet">and ${counted(rest)} more fingerprints: see the raw JSON</span>` : nothing
-  const command = `mcp-inspect accept ${fingerprints.join(" ")} --reason "…"`
-  return html`<code class="command">${command}</code>${more}`
+  const more = rest > 0 ? html`<p class="quiet">and ${counted(rest)} more fingerprints: see the raw JSON</p>` : nothing
+  const folded = html`<details class="more">
+    <summary>Show the command for ${plural(fingerprints.length, "finding")}</summary>
+    ${command}${more}
+  </details>`
+  return line("Accept", folded, "accept")
 }
 
 /** What is told below the row, from what changed to how to accept it. */
-const lines = (finding: Finding, members: ReadonlyArray<Finding>): Markup => {
+const lines = (finding: Finding, members: ReadonlyArray<Finding>, { subject }: Row): Markup => {
   const { advisory, evidence, migration, note } = finding
   const changed = changeOf(finding)
   const witnessed = members.find(({ witness }) => witness !== null)
@@ -95,7 +105,7 @@ const lines = (finding: Finding, members: ReadonlyArray<Finding>): Markup => {
       </p>`
     : nothing
   const whose = members.length > 1 && witnessed !== undefined ? `${witnessed.entity.name}: ` : ""
-  return html`${changed === undefined ? nothing : line("Change", html`${example}${changed}`)}${
+  return html`${changed === undefined ? nothing : line(subject === "surface" ? "Found" : "Change", html`${example}${changed}`)}${
     witnessed?.witness == null
       ? nothing
       : line("Proof", html`<code class="proof">${whose + witnessLine(witnessed.rule, witnessed.witness)}</code>`)
@@ -123,7 +133,7 @@ interface Told {
 }
 
 const article = (row: Row, { count, first, kinds, what, words }: Told, body: Markup): Markup =>
-  html`<article class="finding" id="${row.id}" data-severity="${first.severity}" data-kinds="${kinds}" data-count="${count}">
+  html`<article class="finding${count > 1 ? " group" : ""}" id="${row.id}" data-severity="${first.severity}" data-kinds="${kinds}" data-count="${count}">
     <details${row.open ? html` open` : nothing}>
       <summary>
         <span class="mark ${first.severity}"
@@ -148,14 +158,14 @@ export const findingRow = (finding: Finding | Suppressed, row: Row): Markup => {
         html`${finding.reason ?? "no reason given"} <span class="quiet">(<code>ignore[${finding.ignore}]</code>)</span>`
       )
     : nothing
-  const accepting = isSuppressed(finding) ? nothing : line("Accept", accept([finding]), "accept")
+  const accepting = isSuppressed(finding) ? nothing : accept([finding], row)
   const long = explanation.length > limits.shown
   const what = prose(long ? `${explanation.slice(0, limits.shown)}…` : explanation)
   const whole = long ? line("What", block(explanation)) : nothing
   return article(
     row,
     { first: finding, kinds: entity.kind, count: isSuppressed(finding) ? 0 : 1, what, words },
-    html`<dl>${reason}${whole}${lines(finding, [finding])}${accepting}</dl>
+    html`<dl>${reason}${whole}${lines(finding, [finding], row)}${accepting}</dl>
       ${about(finding)}`
   )
 }
@@ -165,8 +175,11 @@ const most = { listed: 500, named: 12 }
 
 const memberList = (members: ReadonlyArray<Finding>): Markup => {
   const isOneChange = new Set(members.map(({ new: now, old }) => canonical([old, now]))).size === 1
+  const isOnePath = new Set(members.map(({ path }) => path)).size === 1
   const rows = members.slice(0, most.listed).map((member) => {
-    const place = isOneChange ? short(member.path ?? "") : fragmentOf(member)
+    const path = short(member.path ?? "")
+    const fragment = isOneChange ? path : fragmentOf(member)
+    const place = isOnePath && fragment === path ? "" : fragment
     const where = place === "" ? nothing : html` <bdi><code class="path">${name(place)}</code></bdi>`
     return html`<li>
       <bdi><code>${name(member.entity.name)}</code></bdi
@@ -199,7 +212,7 @@ export const groupRow = ({ cause, title }: Group, members: ReadonlyArray<Finding
       what,
       words: prose(title)
     },
-    html`<dl>${line("On", memberList(members))}${lines(first, members)}${line("Accept", accept(members), "accept")}</dl>
+    html`<dl>${line("On", memberList(members))}${lines(first, members, row)}${accept(members, row)}</dl>
       ${about(first)}`
   )
 }

@@ -12,13 +12,15 @@ cursor:pointer;list-style:none;line-height:1.5;border-radius:var(--radius)}
 .finding>details[open]>summary::after{transform:rotate(225deg);margin-top:9px}
 .finding>details>summary:hover{background:var(--n2)}
 .finding>details>summary:focus-visible{outline-offset:-2px}
-.finding summary>.mark{padding-top:2.5px}
+.finding summary>.mark{grid-row:1;padding-top:2.5px}
 .finding :is(h3,h4){font-size:inherit;line-height:inherit;font-weight:500;color:var(--n9)}
 .finding :is(h3,h4) code{font-weight:600}
 .finding :is(h3,h4) .kind{font-weight:400;color:var(--n7)}
 .finding code.path{font-weight:400;color:var(--n7)}
 .finding>details:not([open])>summary>:is(h3,h4,.what){overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 .finding>details[open]>summary .preview{display:none}
+.group>details[open]>summary>:is(h3,h4,.what){grid-column:2/span 2}
+.group>details[open]>summary::after{grid-column:4;grid-row:1}
 .what{color:var(--n8);overflow-wrap:anywhere}
 .what .preview{color:var(--n7);font:var(--t13) var(--mono)}
 .body{padding:var(--s4) var(--s32) var(--s16) 36px}
@@ -39,7 +41,11 @@ ins{background:var(--added-tint)}
 .more{margin-top:var(--s4);font-family:var(--sans);white-space:normal}
 .more>summary{color:var(--accent);cursor:pointer;font-size:var(--t13);width:fit-content}
 .more>.whole,.more>.text{white-space:pre-wrap;margin-top:var(--s8);padding-top:var(--s8);border-top:1px solid var(--hairline)}
-.more>.whole{font-family:var(--mono)}
+.more>.code{font-family:var(--mono)}
+.accept .more{margin:0}
+.accept dd:has(.more){display:flex;flex-wrap:wrap;gap:var(--s4) var(--s12)}
+.accept .copy{align-self:flex-start;margin-left:0}
+.accept .more .command{display:block;margin:var(--s4) 0}
 .command{color:var(--n7);font-size:var(--t12)}
 .copy{font-size:var(--t12);padding:1px var(--s8);margin-left:var(--s4);white-space:nowrap}
 .raw .copy{margin-left:0}
@@ -54,7 +60,8 @@ h1>.glyph{width:20px;height:20px;margin-top:2.5px}
 .total b{font-size:var(--t16)}
 .bar{position:static}
 .finding>details>summary{grid-template-columns:16px minmax(0,1fr) 12px;gap:0 var(--s8);padding:var(--s8) 0}
-.finding>details>summary::after{grid-column:3;grid-row:1}
+.finding>details>summary::after,.group>details[open]>summary::after{grid-column:3;grid-row:1}
+.group>details[open]>summary>:is(h3,h4,.what){grid-column:2}
 .finding summary>.what{grid-column:2;font-size:var(--t13)}
 .body{padding:0 0 var(--s12) var(--s24)}
 .line,.side{grid-template-columns:minmax(0,1fr)}

@@ -79,12 +79,13 @@ const copy = String.raw`
   })
   const offerCopy = (details) => {
     const command = details.querySelector(".command")
-    if (command === null || command.parentNode.querySelector(".copy") !== null) return
+    const place = command?.closest("dd")
+    if (!place || place.querySelector(".copy") !== null) return
     const button = document.createElement("button")
     button.type = "button"
     button.className = "copy"
     button.textContent = "Copy command"
-    command.parentNode.append(" ", button)
+    place.append(" ", button)
     copies(button, () => command)
   }
   document.addEventListener("toggle", ({ target }) => { if (target.open && target.parentNode.matches(".finding")) offerCopy(target) }, true)

@@ -1,6 +1,6 @@
 // The findings of one report in sections: warnings, one section for each severity, and what is suppressed.
 import type { Finding } from "../../model/Finding.ts"
-import type { Report, Suppressed } from "../../model/Report.ts"
+import type { Report } from "../../model/Report.ts"
 import { type Severity, strictestFirst } from "../../model/Severity.ts"
 import { findingRow, groupRow } from "./finding.ts"
 import { html, type Markup, nothing, prose } from "./markup.ts"
@@ -49,14 +49,14 @@ const section = (severity: Severity, report: Report, { level, prefix }: Place): 
   return html`<section class="severity" id="${id}">
     ${heading(level, words)}
     ${rows.map(({ first, group, members }, index) => {
-      const row = { level: below(level), id: `${id}-${index + 1}`, open: isUnfolded }
+      const row = { level: below(level), id: `${id}-${index + 1}`, open: isUnfolded, subject: report.subject }
       return group === undefined ? findingRow(first, row) : groupRow(group, members, row)
     })}
   </section>`
 }
 
 /** Suppressed changes are counted per reason, never silent (DIFF-84, CLI-60). */
-const suppressedSection = (suppressed: ReadonlyArray<Suppressed>, { level, prefix }: Place): Markup => {
+const suppressedSection = ({ subject, suppressed }: Report, { level, prefix }: Place): Markup => {
   if (suppressed.length === 0) return nothing
   const byReason = Map.groupBy(suppressed, ({ reason, rule }) => `${rule}: ${reason ?? "no reason given"}`)
   const reasons = [...byReason].map(
@@ -72,7 +72,7 @@ const suppressedSection = (suppressed: ReadonlyArray<Suppressed>, { level, prefi
       ${reasons}
     </ul>
     ${suppressed.map((finding, index) =>
-      findingRow(finding, { level: below(level), id: `${prefix}suppressed-${index + 1}`, open: false })
+      findingRow(finding, { level: below(level), id: `${prefix}suppressed-${index + 1}`, open: false, subject })
     )}
   </section>`
 }
@@ -90,6 +90,6 @@ const warnings = ({ warnings: said }: Report, { level }: Place): Markup =>
 /** All that a report found. */
 export const sections = (report: Report, place: Place): Markup =>
   html`${warnings(report, place)}${strictestFirst.map((severity) => section(severity, report, place))}${suppressedSection(
-    report.suppressed,
+    report,
     place
   )}`

@@ -72,10 +72,10 @@ font-size:var(--t13);line-height:1.4}
 input[type=checkbox]{accent-color:var(--accent);width:14px;height:14px;margin:0;flex:none}
 .total.none input{display:none}
 .servers ul{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,340px),1fr));gap:var(--s8);margin-top:var(--s16)}
-.servers a{display:grid;grid-template-columns:16px minmax(0,1fr);gap:0 var(--s8);align-items:start;padding:var(--s8) var(--s12);height:100%;
+.servers a{display:grid;grid-template-columns:16px minmax(0,1fr);gap:0 var(--s8);align-items:start;align-content:start;padding:var(--s8) var(--s12);height:100%;
 border:1px solid var(--hairline);border-radius:var(--radius);text-decoration:none;color:var(--n8)}
 .servers a:hover{background:var(--n2)}
-.servers .state{padding-top:2px}
+.servers .state{padding-top:3.5px;line-height:1}
 .servers .server{font:600 var(--t14)/1.5 var(--mono);color:var(--accent)}
 .servers .said{grid-column:2;font-size:var(--t13);margin:0}
 `

@@ -84,7 +84,7 @@ const upTo = (runs: ReadonlyArray<Run>, most: number): ReadonlyArray<Run> => {
 }
 
 /** One side of a change: what the other side does not have is marked, by an element and not by colour alone. */
-const side = (runs: ReadonlyArray<Run>, which: "before" | "after"): Markup => {
+const side = (runs: ReadonlyArray<Run>, which: "before" | "now", set: "code" | "text"): Markup => {
   const written = (shown: ReadonlyArray<Run>): Markup =>
     html`${shown.map(({ changed, text }) => {
       if (text === "") return nothing
@@ -95,21 +95,21 @@ const side = (runs: ReadonlyArray<Run>, which: "before" | "after"): Markup => {
   const row = (content: Markup, more: Markup): Markup =>
     html`<div class="side ${which}">
       <span class="label">${which}</span>
-      <div class="code">${content}${more}</div>
+      <div class="${set}">${content}${more}</div>
     </div>`
   if (!isLong(text)) return row(written(runs), nothing)
-  const all = html`<div class="whole">${written(upTo(runs, limits.all))}</div>`
+  const all = html`<div class="whole ${set}">${written(upTo(runs, limits.all))}</div>`
   return row(written(preview(runs)), disclosure(text.length, all))
 }
 
 /** Two texts under one another, the changed part marked (SIG-2); one alone where the other does not exist. */
-export const change = (old: string | null, now: string | null): Markup => {
+export const change = (old: string | null, now: string | null, set: "code" | "text"): Markup => {
   if (old === null || now === null) {
-    const whole = (text: string, which: "before" | "after"): Markup => side([{ text, changed: false }], which)
+    const whole = (text: string, which: "before" | "now"): Markup => side([{ text, changed: false }], which, set)
     return html`<div class="change">
-      ${old === null ? nothing : whole(old, "before")}${now === null ? nothing : whole(now, "after")}
+      ${old === null ? nothing : whole(old, "before")}${now === null ? nothing : whole(now, "now")}
     </div>`
   }
   const { new: after, old: before } = marked(old, now)
-  return html`<div class="change">${side(before, "before")}${side(after, "after")}</div>`
+  return html`<div class="change">${side(before, "before", set)}${side(after, "now", set)}</div>`
 }
