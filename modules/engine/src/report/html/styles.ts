@@ -95,6 +95,7 @@ font-size:var(--t12);line-height:18px;color:var(--n7);pointer-events:none}
 #shown:empty{display:none}
 main:focus{outline:none}
 .part{margin-top:var(--s32);padding-top:var(--s16);border-top:1px solid var(--n5)}
+.part:first-of-type{margin-top:var(--s24);padding-top:0;border-top:0}
 .part>h2{font:600 var(--t20)/1.35 var(--mono);color:var(--n9);margin-bottom:var(--s4)}
 .severity,.warnings,.raw{margin-top:var(--s24)}
 :is(.severity,.warnings,.raw)>:is(h2,h3){display:flex;align-items:center;gap:var(--s8);font-size:var(--t14);line-height:1.5;font-weight:600;color:var(--n9);margin-bottom:var(--s4)}
