@@ -1,5 +1,6 @@
 // `npm run test:system`: the tests that drive what is built against real processes, `*.system.test.ts`.
 import { build } from "./lib/build.mjs"
+import { ensureChromium } from "./lib/chromium.mjs"
 import { ensureInstalled } from "./lib/install.mjs"
 import { none, sumLine } from "./lib/reports.mjs"
 import { runSuite, suiteWorkspaces } from "./lib/suite.mjs"
@@ -11,6 +12,7 @@ const main = async () => {
   if (!(await ensureInstalled())) return failure("npm ci failed")
   const { code } = await build(5 * 60_000)
   if (code !== 0) return failure(`build failed (code ${code})`)
+  await ensureChromium()
   return runSuite("system", 30 * 60_000)
 }
 

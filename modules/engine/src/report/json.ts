@@ -2,7 +2,7 @@ import { asJson, isArray, isObject, type Json, mapMembers, omit, pretty } from "
 import type { Report } from "../model/Report.ts"
 import { escapeInvisibleJson } from "../model/Text.ts"
 import { withoutCommands } from "./commands.ts"
-import type { Reporter } from "./Reporter.ts"
+import type { Reporter, ServerReport } from "./Reporter.ts"
 
 /** The report as JSON data. That it is about a comparison goes without saying: integrations know no other. */
 export const reportToJson = (report: Report): Json => {
@@ -10,8 +10,18 @@ export const reportToJson = (report: Report): Json => {
   return report.subject === "comparison" && isObject(json) ? omit(json, new Set(["subject"])) : json
 }
 
-/* No capture lets half a character through, but a file of the project or a model may hold one. */
-const wellFormed = (json: Json): Json => {
+/** The reports of several servers as JSON data. */
+export const reportsToJson = (entries: ReadonlyArray<ServerReport>): Json => ({
+  formatVersion: 1,
+  reports: entries.map((entry): Json =>
+    "report" in entry
+      ? { server: entry.server, report: reportToJson(entry.report) }
+      : { server: entry.server, error: { ...entry.error } }
+  )
+})
+
+/** The same data without half characters: no capture lets one through, but a file of the project or a model may. */
+export const wellFormed = (json: Json): Json => {
   if (typeof json === "string") return json.toWellFormed()
   if (isArray(json)) return json.map(wellFormed)
   return isObject(json) ? mapMembers(json, wellFormed) : json
@@ -26,12 +36,5 @@ export const jsonReporter: Reporter = {
   name: "json",
   mediaType: "application/json",
   render: (report) => jsonText(reportToJson(report)),
-  renderAll: (entries) => {
-    const reports = entries.map((entry): Json =>
-      "report" in entry
-        ? { server: entry.server, report: reportToJson(entry.report) }
-        : { server: entry.server, error: { ...entry.error } }
-    )
-    return jsonText({ formatVersion: 1, reports })
-  }
+  renderAll: (entries) => jsonText(reportsToJson(entries))
 }

@@ -1,5 +1,6 @@
 import { githubReporter } from "./github.ts"
 import { gitlabReporter } from "./gitlab.ts"
+import { htmlReporter } from "./html/html.ts"
 import { jsonReporter } from "./json.ts"
 import { junitReporter } from "./junit.ts"
 import { markdownReporter } from "./markdown.ts"
@@ -12,6 +13,7 @@ export const reporters: ReadonlyArray<Reporter> = [
   textReporter,
   markdownReporter,
   jsonReporter,
+  htmlReporter,
   sarifReporter,
   junitReporter,
   gitlabReporter,

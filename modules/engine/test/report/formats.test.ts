@@ -9,6 +9,9 @@ import { annotated, cases, several, skip, suppressed } from "./cases.ts"
 const context = { columns: 80, color: false }
 
 // In these a member is called `passed`, as the published shape has it.
+/* What people read: a page names its own rules for a pass as well. */
+const shown = (text: string): string => text.replaceAll(/<(style|script)\b[\s\S]*?<\/\1>/g, "")
+
 const withoutMember = (text: string): string => text.replaceAll(/"passed": ?(?:true|false)/g, "")
 
 for (const reporter of reporters) {
@@ -27,7 +30,7 @@ for (const reporter of reporters) {
       for (const text of [render(skip), reporter.renderAll([{ server: "srv-fresh", report: skip }], context)]) {
         assert.isTrue(text.includes(skippedHeading) || /"status": ?"skipped"/.test(text))
         assert.include(text, "There is no baseline at origin/main.")
-        assert.notMatch(withoutMember(text), /passed|no changes|✓|✔|✅/i)
+        assert.notMatch(shown(withoutMember(text)), /passed|no changes|✓|✔|✅/i)
       }
     })
 
