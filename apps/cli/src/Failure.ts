@@ -21,6 +21,11 @@ export class Crossed extends Schema.TaggedError<Crossed>()("Crossed", {}) {
   override readonly [Runtime.errorExitCode] = 1
 }
 
+/** A check of `doctor` failed; its line has said which. */
+export class Unwell extends Schema.TaggedError<Unwell>()("Unwell", {}) {
+  override readonly [Runtime.errorExitCode] = 2
+}
+
 /** A configuration or an argument that cannot be used. */
 export const invalid = (where: string, problem: string, mend: string): CannotRun =>
   new CannotRun({ code: "config_invalid", where, problem, mend })

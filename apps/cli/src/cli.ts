@@ -2,7 +2,9 @@ import { Effect } from "effect"
 import { CliConfig, type CliError, CliOutput, Command, GlobalFlag } from "effect/cli"
 import { checkCommand } from "./commands/check.ts"
 import { diffCommand } from "./commands/diff.ts"
+import { doctorCommand } from "./commands/doctor.ts"
 import { snapshotCommand } from "./commands/snapshot.ts"
+import { watchCommand } from "./commands/watch.ts"
 import { CannotRun, invalid } from "./Failure.ts"
 import { globalFlags } from "./Globals.ts"
 import { Host } from "./Host.ts"
@@ -13,7 +15,7 @@ export const cli = Command.make("mcp-inspect").pipe(
   Command.withDescription(
     "Contract checks for MCP servers: capture what a server advertises, compare captures, gate changes"
   ),
-  Command.withSubcommands([checkCommand, diffCommand, snapshotCommand]),
+  Command.withSubcommands([checkCommand, diffCommand, doctorCommand, snapshotCommand, watchCommand]),
   Command.withGlobalFlags(globalFlags)
 )
 
