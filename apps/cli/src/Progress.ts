@@ -36,8 +36,8 @@ export const withProgress = <A, E, R>(
       const line = `${escapeInvisible(text)}${elapsed < countsFromMs ? "…" : `… ${Math.floor(elapsed / 1000)} s`}`
       if (line === drawn) return
       drawn = line
-      // The last column stays free: some terminals begin a new line when it is filled.
-      yield* err(`${erase}${clip(line, stderr.columns - 1)}`)
+      // Room is left for the `^C` that a terminal shows: a second line would outlive the first.
+      yield* err(`${erase}${clip(line, stderr.columns - 3)}`)
     })
     return yield* Effect.raceFirst(
       use((next) => void (text = next)),
