@@ -163,7 +163,7 @@ describe.skipIf(!hasTmux)("in a terminal", () => {
 
   it("Ctrl-C in diff ends it while it reads, and leaves no file", () =>
     withFolder(async (folder) => {
-      execFileSync("mkfifo", [join(folder, "pipe.json")])
+      execFileSync("sh", ["-c", "mkfifo pipe.json"], { cwd: folder })
       const args = ["diff", "pipe.json", "pipe.json", "--output", "report.txt"]
       await inTerminal(folder, args, { columns: 80 }, async (terminal) => {
         const opened = execFileSync("sh", ["-c", `sleep 1; exec 3>pipe.json; sleep 1; echo opened`], { cwd: folder })

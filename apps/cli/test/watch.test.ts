@@ -49,7 +49,8 @@ const idle = (command: Running, count: number): Promise<void> =>
 /** Longer than saves are merged for: time in which a capture that should not begin would begin. */
 const longEnough = (): Promise<void> => wait(1500)
 
-describe("watch", () => {
+// These tests wait more than they work.
+describe.concurrent("watch", () => {
   it("prints what check prints, at once and after a save, and ends with 0 at Ctrl-C", () =>
     withServer(async (folder) => {
       const unchanged = await run(["check"], { cwd: folder })
@@ -83,7 +84,7 @@ describe("watch", () => {
 
   it("runs once more for saves made during a run", () =>
     withServer(async (folder) => {
-      serve(folder, { tools: [tool("Find issues")], delayMs: 1000 })
+      serve(folder, { tools: [tool("Find issues")], delayMs: 1500 })
       await running(folder, ["watch"], async (command) => {
         await until("the first capture began", () => starts(folder) === 1)
         for (const name of ["a", "b", "c"]) {
@@ -199,6 +200,28 @@ describe("watch", () => {
         assert.notInclude(command.stdout() + command.stderr(), "crimson")
         assert.strictEqual(starts(folder), 1)
         assert.strictEqual(await command.stop(), 0)
+      })
+    }))
+
+  it("says so when each run changes what is watched", () =>
+    withServer(async (folder) => {
+      await running(folder, ["watch", "--exec", "echo built >> src/build.txt"], async (command) => {
+        await until("the note came", () => command.stderr().includes("note: Each run changes what is watched."))
+        assert.strictEqual(await command.stop(), 0)
+      })
+    }))
+
+  it("takes a report of the earlier sources away when the build fails", () =>
+    withServer(async (folder) => {
+      const report = join(folder, "report.txt")
+      const args = ["watch", "--output", "report.txt", "--exec", "test ! -e src/broken"]
+      await running(folder, args, async (command) => {
+        await idle(command, 1)
+        assert.notStrictEqual(textIn(report), "")
+        save(folder, "src/broken", "")
+        await idle(command, 2)
+        assert.match(command.stderr(), /error: build_failed/)
+        assert.strictEqual(textIn(report), "")
       })
     }))
 

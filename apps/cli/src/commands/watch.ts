@@ -1,7 +1,7 @@
 import { Capture } from "@mcp-inspect/engine/capture/Capture"
 import { Diff } from "@mcp-inspect/engine/Diff"
 import { clip } from "@mcp-inspect/engine/report/layout"
-import { Effect, Layer, Option, Path } from "effect"
+import { Effect, Layer, Option, Path, Queue } from "effect"
 import { Command, Flag } from "effect/cli"
 import { checkFlags, type CheckFlags, checkOnce } from "../checkOnce.ts"
 import { loadConfig } from "../config/Config.ts"
@@ -9,18 +9,21 @@ import type { CannotRun } from "../Failure.ts"
 import { Host } from "../Host.ts"
 import { failureText, say } from "../Output.ts"
 import { eraseLine } from "../Progress.ts"
-import { outputPath } from "../Reporting.ts"
+import { outputPath, withoutStale } from "../Reporting.ts"
 import { build } from "../watch/build.ts"
 import { nextChanges, watchChanges } from "../watch/changes.ts"
 import { findRoots } from "../watch/roots.ts"
+
+/** After so many runs in a row with a save during each, it is likely the run itself that saves. */
+const restlessRounds = 3
 
 interface WatchFlags extends CheckFlags {
   readonly path: ReadonlyArray<string>
   readonly exec: Option.Option<string>
 }
 
-const round = Effect.fnUntraced(function* (flags: WatchFlags) {
-  if (Option.isSome(flags.exec)) yield* build(flags.exec.value)
+const round = Effect.fnUntraced(function* (flags: WatchFlags, file: string | undefined) {
+  if (Option.isSome(flags.exec)) yield* withoutStale(file, build(flags.exec.value))
   yield* checkOnce(flags)
 })
 
@@ -38,20 +41,26 @@ const announce = Effect.fnUntraced(function* (files: ReadonlyArray<string>) {
 
 const watch = Effect.fn("watch")(function* (flags: WatchFlags) {
   yield* loadConfig
+  const file = yield* outputPath(flags)
   const roots = yield* findRoots(flags.path)
-  const changes = yield* watchChanges(roots, yield* outputPath(flags))
+  const changes = yield* watchChanges(roots, file)
   const ready = say([`Watching ${roots.map(({ shown }) => shown).join(", ")}. Ctrl-C ends.`])
   yield* (yield* Host).endsWith(0)
   // What is wrong with flags or configuration is so after every save; all else may be mended by one.
-  yield* round(flags).pipe(
+  yield* round(flags, file).pipe(
     Effect.catchTag("CannotRun", (failure) =>
       failure.code === "config_invalid" ? Effect.fail(failure) : tell(failure)
     )
   )
   yield* ready
-  for (;;) {
-    yield* announce(yield* nextChanges(roots, changes))
-    yield* round(flags).pipe(Effect.catchTag("CannotRun", tell))
+  for (let restless = 0; ;) {
+    restless = (yield* Queue.size(changes)) > 0 ? restless + 1 : 0
+    const saved = yield* nextChanges(roots, changes)
+    yield* announce(saved)
+    if (restless === restlessRounds) {
+      yield* say(["note: Each run changes what is watched. Have git ignore what it writes, or narrow `--path`."])
+    }
+    yield* round(flags, file).pipe(Effect.catchTag("CannotRun", tell))
     yield* ready
   }
 }, Effect.scoped)

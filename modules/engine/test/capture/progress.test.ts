@@ -21,7 +21,7 @@ describe("the progress of a capture", () => {
       assert.deepStrictEqual(steps[1], { kind: "handshake" })
       assert.deepStrictEqual(
         steps.filter((step) => step.kind === "list" && step.method === "tools/list"),
-        [1, 2, 3].map((page) => ({ kind: "list", method: "tools/list", page, items: page - 1 }))
+        [1, 2, 3].map((page): Step => ({ kind: "list", method: "tools/list", page, items: page - 1 }))
       )
       assert.deepStrictEqual(steps.at(-1), { kind: "ending" })
     })
