@@ -1,7 +1,7 @@
 import { Capture } from "@mcp-inspect/engine/capture/Capture"
 import { Diff } from "@mcp-inspect/engine/Diff"
 import { clip } from "@mcp-inspect/engine/report/layout"
-import { Effect, Layer, Option, Path, Queue } from "effect"
+import { Effect, Layer, Option, Path } from "effect"
 import { Command, Flag } from "effect/cli"
 import { checkFlags, type CheckFlags, checkOnce } from "../checkOnce.ts"
 import { loadConfig } from "../config/Config.ts"
@@ -54,9 +54,9 @@ const watch = Effect.fn("watch")(function* (flags: WatchFlags) {
   )
   yield* ready
   for (let restless = 0; ;) {
-    restless = (yield* Queue.size(changes)) > 0 ? restless + 1 : 0
-    const saved = yield* nextChanges(roots, changes)
-    yield* announce(saved)
+    const { early, files } = yield* nextChanges(roots, changes)
+    restless = early ? restless + 1 : 0
+    yield* announce(files)
     if (restless === restlessRounds) {
       yield* say(["note: Each run changes what is watched. Have git ignore what it writes, or narrow `--path`."])
     }

@@ -1,6 +1,6 @@
 // Saves below the watched paths, as they happen. Node's own recursive watch puts every file of node_modules under watch
 // before anything can be left out; this watcher asks first, and sees new folders and files that are replaced by a rename.
-import { Cause, Clock, Effect, Option, Path, Queue, type Scope } from "effect"
+import { Cause, Clock, Effect, FileSystem, Option, Path, Queue, type Scope } from "effect"
 import { type CannotRun, invalid } from "../Failure.ts"
 import { counting, type Root } from "./roots.ts"
 
@@ -27,13 +27,21 @@ const exhausted = (code: string): CannotRun =>
 export const watchChanges = Effect.fn("watchChanges")(function* (
   roots: ReadonlyArray<Root>,
   unwatched: string | undefined
-): Effect.fn.Return<Changes, never, Path.Path | Scope.Scope> {
+): Effect.fn.Return<Changes, never, FileSystem.FileSystem | Path.Path | Scope.Scope> {
+  const fs = yield* FileSystem.FileSystem
   const path = yield* Path.Path
+  const own =
+    unwatched === undefined
+      ? undefined
+      : yield* fs.realPath(path.dirname(unwatched)).pipe(
+          Effect.map((folder) => path.join(folder, path.basename(unwatched))),
+          Effect.orElseSucceed(() => unwatched)
+        )
   const { watch } = yield* Effect.promise(() => import("chokidar"))
   const changes: Changes = yield* Queue.unbounded<string, CannotRun>()
   const isIgnored = (name: string): boolean => {
     const file = path.normalize(name)
-    if (file === unwatched) return true
+    if (file === own) return true
     const holders = roots.filter((root) => isIn(path, root.path, file))
     return holders.length > 0
       ? holders.every((root) => file !== root.path && root.skips(file))
@@ -43,7 +51,7 @@ export const watchChanges = Effect.fn("watchChanges")(function* (
     Effect.callback<{ readonly close: () => Promise<void> }>((resume) => {
       // The folder around a root is watched with it, for roots that are removed and made anew, as by a change of branch.
       const watcher = watch(
-        roots.map((root) => path.dirname(root.path)),
+        roots.flatMap((root) => [root.path, path.dirname(root.path)]),
         { ignoreInitial: true, followSymlinks: false, ignored: isIgnored }
       )
       let isReady = false
@@ -65,10 +73,18 @@ export const watchChanges = Effect.fn("watchChanges")(function* (
   return changes
 })
 
-/** Waits for saves, until they pause: files that changed and count, sorted. */
+/** Saves that count. */
+export interface Saved {
+  /** At least one, sorted. */
+  readonly files: ReadonlyArray<string>
+  /** True when they were made before anybody waited for them. */
+  readonly early: boolean
+}
+
+/** Waits for saves, until they pause. */
 export const nextChanges = Effect.fnUntraced(function* (roots: ReadonlyArray<Root>, changes: Changes) {
   const path = yield* Path.Path
-  for (;;) {
+  for (let early = (yield* Queue.size(changes)) > 0; ; early = false) {
     const seen = new Set([yield* Queue.take(changes)])
     const began = yield* Clock.currentTimeMillis
     while ((yield* Clock.currentTimeMillis) - began < patienceMs) {
@@ -76,13 +92,13 @@ export const nextChanges = Effect.fnUntraced(function* (roots: ReadonlyArray<Roo
       if (Option.isNone(next)) break
       seen.add(next.value)
     }
-    const files = [...seen].toSorted()
+    const all = [...seen].toSorted()
     for (const root of roots) {
-      const counted = yield* counting(
+      const files = yield* counting(
         root,
-        files.filter((file) => isIn(path, root.path, file))
+        all.filter((file) => isIn(path, root.path, file))
       )
-      if (counted.length > 0) return counted
+      if (files.length > 0) return { files, early } satisfies Saved
     }
   }
 })
