@@ -2,6 +2,7 @@
 import { build } from "./lib/build.mjs"
 import { ensureChromium } from "./lib/chromium.mjs"
 import { ensureInstalled } from "./lib/install.mjs"
+import { ensurePrograms } from "./lib/programs.mjs"
 import { none, sumLine } from "./lib/reports.mjs"
 import { runSuite, suiteWorkspaces } from "./lib/suite.mjs"
 
@@ -10,6 +11,7 @@ const failure = (trouble) => ({ counts: { ...none, failed: 1 }, troubles: [troub
 const main = async () => {
   if (suiteWorkspaces("system").length === 0) return { counts: none, troubles: [] }
   if (!(await ensureInstalled())) return failure("npm ci failed")
+  await ensurePrograms()
   const { code } = await build(5 * 60_000)
   if (code !== 0) return failure(`build failed (code ${code})`)
   await ensureChromium()

@@ -5,6 +5,7 @@ import { Runtime, Schema } from "effect"
 /** Every code of a failure, as shown in texts and in JSON errors. */
 export const errorCodes = [
   ...captureCodes,
+  "build_failed",
   "fingerprint_unknown",
   "hosted_answer",
   "hosted_failed",
@@ -35,6 +36,11 @@ export class Crossed extends Schema.TaggedError<Crossed>()("Crossed", {}) {
 
 /** Some of several servers could not be inspected; each failure has been told by itself. */
 export class Told extends Schema.TaggedError<Told>()("Told", {}) {
+  override readonly [Runtime.errorExitCode] = 2
+}
+
+/** A check of `doctor` failed; its line has said which. */
+export class Unwell extends Schema.TaggedError<Unwell>()("Unwell", {}) {
   override readonly [Runtime.errorExitCode] = 2
 }
 

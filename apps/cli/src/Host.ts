@@ -4,7 +4,7 @@ import { Context, Effect, Layer } from "effect"
 /** One output stream. */
 export interface Stream {
   readonly isTerminal: boolean
-  /** Columns of the terminal; 80 when it is none. */
+  /** Columns of the terminal as it is now; 80 when it is none. */
   readonly columns: number
 }
 
@@ -14,18 +14,25 @@ export class Host extends Context.Service<
   {
     readonly cwd: string
     readonly env: Readonly<Record<string, string | undefined>>
+    /** The version of Node it runs on, without a `v`. */
+    readonly nodeVersion: string
     readonly stdout: Stream
     readonly stderr: Stream
     /** Writes to stdout, as it is. */
     readonly out: (text: string) => Effect.Effect<void>
     /** Writes to stderr, as it is. */
     readonly err: (text: string) => Effect.Effect<void>
+    /** The exit code of a run that a signal ends from here on; without it, the signal's. */
+    readonly endsWith: (code: number) => Effect.Effect<void>
   }
 >()("@mcp-inspect/cli/Host") {
   static readonly layer = Layer.sync(Host, () => {
-    const stream = ({ columns, isTTY }: NodeJS.WriteStream): Stream => ({
-      isTerminal: isTTY === true,
-      columns: isTTY === true ? columns : 80
+    const stream = (target: NodeJS.WriteStream): Stream => ({
+      isTerminal: target.isTTY === true,
+      // A terminal that does not know its size says 0.
+      get columns() {
+        return target.isTTY === true && target.columns > 0 ? target.columns : 80
+      }
     })
     // A reader such as `head` may close the pipe early; what it does not want need not be written.
     const quietly = (target: NodeJS.WriteStream) =>
@@ -39,10 +46,12 @@ export class Host extends Context.Service<
     return Host.of({
       cwd: process.cwd(),
       env: process.env,
+      nodeVersion: process.versions.node,
       stdout: stream(process.stdout),
       stderr: stream(process.stderr),
       out: write(quietly(process.stdout)),
-      err: write(quietly(process.stderr))
+      err: write(quietly(process.stderr)),
+      endsWith: (code) => Effect.sync(() => void (process.exitCode = code))
     })
   })
 
@@ -57,10 +66,12 @@ export class Host extends Context.Service<
       Host.of({
         cwd: options.cwd,
         env: options.env ?? {},
+        nodeVersion: "24.0.0",
         stdout: { isTerminal: false, columns: 80 },
         stderr: { isTerminal: false, columns: 80 },
         out: (text) => Effect.sync(() => void (options.written.out += text)),
-        err: (text) => Effect.sync(() => void (options.written.err += text))
+        err: (text) => Effect.sync(() => void (options.written.err += text)),
+        endsWith: () => Effect.void
       })
     )
 }

@@ -13,18 +13,13 @@ export const say = Effect.fnUntraced(function* (lines: ReadonlyArray<string>) {
   if (!quiet && lines.length > 0) yield* host.err(`${lines.map(escapeInvisible).join("\n")}\n`)
 })
 
-/** A line that stands only while something runs, on a terminal. */
-export const whileRunning = <A, E, R>(text: string, effect: Effect.Effect<A, E, R>) =>
-  Effect.gen(function* () {
-    const { quiet } = yield* globals
-    const host = yield* Host
-    if (quiet || !host.stderr.isTerminal) return yield* effect
-    yield* host.err(`${escapeInvisible(text)}…`)
-    return yield* Effect.ensuring(effect, host.err("\r\u001B[2K"))
-  })
-
 const indented = (text: string, columns: number): ReadonlyArray<string> =>
   wrap(escapeInvisible(text), columns - 2).map((line) => `  ${line}`)
+
+const tailTitles: Readonly<Record<string, string>> = {
+  internal_error: "Where it happened:",
+  build_failed: "Its output ended with:"
+}
 
 /** A failure as a person reads it: what, where, and how to mend it. */
 export const failureText = (
@@ -43,9 +38,7 @@ export const failureText = (
     ...indented(problem, columns),
     ...indented(mend, columns),
     ...notices.flatMap((notice) => indented(`note: ${notice}`, columns)),
-    ...(tail.length > 0
-      ? [code === "internal_error" ? "  Where it happened:" : "  The server's stderr ended with:", ...tail]
-      : []),
+    ...(tail.length > 0 ? [`  ${tailTitles[code] ?? "The server's stderr ended with:"}`, ...tail] : []),
     ""
   ].join("\n")
 }

@@ -1,12 +1,13 @@
 // From a server to a verified snapshot: the one place where the command line captures.
 import { Capture } from "@mcp-inspect/engine/capture/Capture"
 import { CaptureError } from "@mcp-inspect/engine/capture/CaptureError"
+import { Progress, type Step } from "@mcp-inspect/engine/capture/Progress"
 import { targetLabel } from "@mcp-inspect/engine/capture/Target"
 import { normalise } from "@mcp-inspect/engine/normalise/Normalise"
 import { Effect } from "effect"
 import type { Chosen } from "./config/target.ts"
 import { fromCapture } from "./Failure.ts"
-import { whileRunning } from "./Output.ts"
+import { withProgress } from "./Progress.ts"
 
 const duplicate = (target: string, kind: string, name: string): CaptureError =>
   new CaptureError({
@@ -16,13 +17,28 @@ const duplicate = (target: string, kind: string, name: string): CaptureError =>
     mend: "A comparison matches entries by name and would drop one: give each its own name."
   })
 
+const stepText = (step: Step): string => {
+  switch (step.kind) {
+    case "starting":
+      return "starting the server"
+    case "handshake":
+      return "handshake"
+    case "list":
+      return step.page === 1 ? step.method : `${step.method}, page ${step.page}, ${step.items} entries so far`
+    case "ending":
+      return "waiting for the server to end"
+  }
+}
+
 /** Captures a server and normalises what it advertises. */
 export const captureSnapshot = Effect.fn("captureSnapshot")(function* ({ options, target }: Chosen) {
   const capture = yield* Capture
   const label = targetLabel(target)
-  const captured = yield* whileRunning(`Capturing ${label}`, capture.capture(target, options)).pipe(
-    Effect.mapError(fromCapture)
-  )
+  const captured = yield* withProgress(`Capturing ${label}`, (show) =>
+    capture
+      .capture(target, options)
+      .pipe(Effect.provideService(Progress, (step) => show(`Capturing ${label}: ${stepText(step)}`)))
+  ).pipe(Effect.mapError(fromCapture))
   const snapshot = yield* Effect.fromResult(normalise(captured.raw)).pipe(
     Effect.mapError(({ kind, name }) => fromCapture(duplicate(label, kind, name)))
   )

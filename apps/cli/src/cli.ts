@@ -3,10 +3,12 @@ import { CliConfig, CliOutput, Command, GlobalFlag } from "effect/cli"
 import { acceptCommand } from "./commands/accept.ts"
 import { checkCommand } from "./commands/check.ts"
 import { diffCommand } from "./commands/diff.ts"
+import { doctorCommand } from "./commands/doctor.ts"
 import { keysCommand } from "./commands/keys.ts"
 import { pushCommand } from "./commands/push.ts"
 import { snapshotCommand } from "./commands/snapshot.ts"
 import { usageCommand } from "./commands/usage.ts"
+import { watchCommand } from "./commands/watch.ts"
 import { CannotRun, internalError } from "./Failure.ts"
 import { globalFlags } from "./Globals.ts"
 import { Host } from "./Host.ts"
@@ -22,10 +24,12 @@ export const cli = Command.make("mcp-inspect").pipe(
     acceptCommand,
     checkCommand,
     diffCommand,
+    doctorCommand,
     keysCommand,
     pushCommand,
     snapshotCommand,
-    usageCommand
+    usageCommand,
+    watchCommand
   ]),
   Command.withGlobalFlags(globalFlags)
 )

@@ -3,9 +3,10 @@ import { Effect, Option, Path, Stream } from "effect"
 import { ChildProcess, ChildProcessSpawner } from "effect/process"
 
 /** What git wrote and how it ended; undefined when there is no git to run. */
-const git = Effect.fnUntraced(function* (cwd: string, args: ReadonlyArray<string>) {
+const git = Effect.fnUntraced(function* (cwd: string, args: ReadonlyArray<string>, input?: string) {
   const spawner = yield* ChildProcessSpawner.ChildProcessSpawner
-  const child = yield* spawner.spawn(ChildProcess.make("git", args, { cwd, stdin: "ignore", stderr: "ignore" }))
+  const stdin = input === undefined ? "ignore" : Stream.make(new TextEncoder().encode(input))
+  const child = yield* spawner.spawn(ChildProcess.make("git", args, { cwd, stdin, stderr: "ignore" }))
   const text = yield* child.stdout.pipe(Stream.decodeText(), Stream.mkString)
   return { code: yield* child.exitCode, text }
 }, Effect.scoped)
@@ -38,3 +39,22 @@ export const fileIn = Effect.fnUntraced(function* (folder: string, commit: strin
     Effect.orElseSucceed(() => Option.none<string>())
   )
 })
+
+const paths = (text: string): ReadonlyArray<string> => text.split("\0").filter((path) => path !== "")
+
+/** What git ignores below a folder, relative to it; none outside a repository. A folder stands for all it holds. */
+export const ignoredBelow = (folder: string) =>
+  git(folder, ["ls-files", "-z", "--others", "--ignored", "--exclude-standard", "--directory"]).pipe(
+    Effect.map(({ code, text }) => (code === 0 ? Option.some(paths(text)) : Option.none<ReadonlyArray<string>>())),
+    Effect.orElseSucceed(() => Option.none<ReadonlyArray<string>>())
+  )
+
+/** Those of these paths that git ignores; none of them when git cannot tell. */
+export const ignoredAmong = (folder: string, asked: ReadonlyArray<string>) =>
+  git(folder, ["check-ignore", "-z", "--stdin"], asked.join("\0")).pipe(
+    Effect.map(({ code, text }) => (code === 0 ? paths(text) : [])),
+    Effect.orElseSucceed((): ReadonlyArray<string> => [])
+  )
+
+/** The version of git; none when there is no git to run. */
+export const gitVersion = line(".", ["--version"])

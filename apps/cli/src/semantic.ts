@@ -9,7 +9,7 @@ import { registry } from "@mcp-inspect/engine/rules/registry"
 import { Data, Effect, Result, Stream } from "effect"
 import { HttpClient, HttpClientRequest } from "effect/http"
 import { Host } from "./Host.ts"
-import { whileRunning } from "./Output.ts"
+import { whileRunning } from "./Progress.ts"
 
 /** Changes that a model is asked about, the strictest first. */
 const mostChanges = 20

@@ -1,27 +1,10 @@
 // No process of a captured server survives the capture, however it ends (CX-9).
 import { assert, describe, it } from "@effect/vitest"
 import { spawn } from "node:child_process"
-import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { readdirSync } from "node:fs"
 import { join } from "node:path"
-import { setTimeout as wait } from "node:timers/promises"
+import { isAlive, pidIn } from "./support/running.ts"
 import { binary, run, scripted, withFolder } from "./support/run.ts"
-
-const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0)
-    return !/^\d+ \(.*\) Z/s.test(readFileSync(`/proc/${pid}/stat`, "utf8"))
-  } catch {
-    return false
-  }
-}
-
-const pidIn = async (file: string): Promise<number> => {
-  for (let round = 0; round < 200; round++) {
-    if (existsSync(file) && readFileSync(file, "utf8") !== "") return Number(readFileSync(file, "utf8"))
-    await wait(50)
-  }
-  throw new Error("the server never started")
-}
 
 const search = { name: "search", inputSchema: { type: "object" } }
 

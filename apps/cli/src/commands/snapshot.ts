@@ -18,7 +18,8 @@ import { reviewFiles, reviewFlag } from "../review.ts"
 
 const nouns = { tool: "tool", resourceTemplate: "resource template", resource: "resource", prompt: "prompt" } as const
 
-const counts = (snapshot: Snapshot): string =>
+/** How many entries of each kind a surface has. */
+export const counts = (snapshot: Snapshot): string =>
   listKinds
     .map((kind) => [snapshot.lists[listKeys[kind]].length, nouns[kind]] as const)
     .map(([count, noun]) => `${count} ${noun}${count === 1 ? "" : "s"}`)

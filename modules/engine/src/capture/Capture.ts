@@ -8,6 +8,7 @@ import { type Journal, makeJournal } from "./journal.ts"
 import { type Changes, noteChange, readLists } from "./lists.ts"
 import { negotiate } from "./negotiate.ts"
 import { isLauncher } from "./processPlan.ts"
+import { Progress } from "./Progress.ts"
 import { makeRedactor } from "./redact.ts"
 import { makeSession } from "./Session.ts"
 import { openStdio } from "./stdio.ts"
@@ -69,22 +70,30 @@ const loadFetch = Effect.promise(() => import("./fetchClient.ts"))
 const makeCapture = (openHttp: OpenHttp): Capture["Service"] => {
   const read = Effect.fnUntraced(function* (target: Target, options: CaptureOptions, journal: Journal) {
     const label = targetLabel(target)
+    const progress = yield* Progress
     const changes: Changes = new Set()
     const events: WireEvents = {
       label,
       notice: journal.notice,
       notification: (method) => noteChange(changes, method),
-      started: journal.started,
+      started: () => {
+        journal.started()
+        progress({ kind: "starting" })
+      },
       stderr: journal.stderr
     }
     const wire = target.kind === "stdio" ? openStdio(target, events) : openHttp(target, events)
     const connection = yield* negotiate({
-      open: Effect.map(wire, (open) => makeSession(open, { label, record: journal.record })),
+      open: Effect.map(wire, (open) => {
+        progress({ kind: "handshake" })
+        return makeSession(open, { label, record: journal.record })
+      }),
       options,
       slowStart: target.kind === "stdio" && isLauncher(target.command[0]),
       notice: journal.notice
     })
     const readings = yield* readLists(connection, changes, options, journal.notice)
+    progress({ kind: "ending" })
     return { handshake: connection.handshake, readings }
   }, Effect.scoped)
 

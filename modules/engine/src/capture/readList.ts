@@ -6,6 +6,7 @@ import { type CaptureError, pageCap, paginationLoop, protocolError } from "./Cap
 import { describeError, type Handshake, prefixed } from "./handshake.ts"
 import { enveloped } from "./identity.ts"
 import { excerpt } from "./printable.ts"
+import { Progress } from "./Progress.ts"
 import type { ListMethod } from "./rpc.ts"
 import type { Session } from "./Session.ts"
 import type { Unanswered } from "./Wire.ts"
@@ -46,6 +47,7 @@ export const readList = Effect.fnUntraced(function* (
   timeoutMs: number
 ): Effect.fn.Return<ListReading, CaptureError | Unanswered> {
   const { label } = session
+  const progress = yield* Progress
   const items: Array<Json> = []
   const warnings = new Set<string>()
   const scopes = new Set<CacheScope>()
@@ -54,6 +56,7 @@ export const readList = Effect.fnUntraced(function* (
   let cursor: string | undefined
 
   for (let page = 1; page <= pageLimit; page++) {
+    progress({ kind: "list", method, page, items: items.length })
     const answer = yield* session.ask(pageRequest(spoken, method, cursor), timeoutMs)
     for (const remark of prefixed(method, answer.remarks)) warnings.add(remark)
     if ("error" in answer) {

@@ -31,3 +31,14 @@ export const wrap = (text: string, width: number): ReadonlyArray<string> => {
   }
   return [...lines, line]
 }
+
+/** The text cut to `width` columns; what was cut shows as `…`. */
+export const clip = (text: string, width: number): string => {
+  if (widthOf(text) <= width) return text
+  let line = ""
+  for (const character of text.slice(0, width * 4)) {
+    if (widthOf(line + character) > width - 1) break
+    line += character
+  }
+  return `${line}…`
+}

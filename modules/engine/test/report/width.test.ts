@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import stringWidth from "string-width"
-import { widthOf } from "../../src/report/layout.ts"
+import { clip, widthOf } from "../../src/report/layout.ts"
 
 // Beyond are the scripts of wide characters, which string-width itself measures.
 const everyUnit = Array.from({ length: 0x3000 }, (_, unit) => String.fromCharCode(unit))
@@ -16,5 +16,16 @@ describe("widthOf", () => {
       [`a${text}b`, `→${text}`, `${text}→`].some((pair) => widthOf(pair) !== stringWidth(pair))
     )
     assert.deepStrictEqual(different, [])
+  })
+})
+
+describe("clip", () => {
+  it("leaves what fits, and cuts what does not to the width, wide characters included", () => {
+    assert.strictEqual(clip("tools/list", 10), "tools/list")
+    assert.strictEqual(clip("tools/list", 9), "tools/li…")
+    assert.strictEqual(clip("検索検索", 8), "検索検索")
+    assert.strictEqual(clip("検索検索", 7), "検索検…")
+    assert.strictEqual(clip("検索検索", 6), "検索…")
+    for (const width of [1, 2, 3, 20]) assert.isAtMost(widthOf(clip("a👩‍👩‍👧 é漢".repeat(9), width)), width)
   })
 })

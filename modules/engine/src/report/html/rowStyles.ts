@@ -57,7 +57,7 @@ body{padding:0 var(--s12) var(--s32)}
 h1{font-size:var(--t20)}
 h1>.glyph{width:20px;height:20px;margin-top:2.5px}
 .total{padding:var(--s4) var(--s8)}
-.total b{font-size:var(--t16)}
+.total strong{font-size:var(--t16)}
 .bar{position:static}
 .finding>details>summary{grid-template-columns:16px minmax(0,1fr) 12px;gap:0 var(--s8);padding:var(--s8) 0}
 .finding>details>summary::after,.group>details[open]>summary::after{grid-column:3;grid-row:1}

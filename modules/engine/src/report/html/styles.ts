@@ -22,7 +22,7 @@ ul{list-style:none}
 code,kbd,.code,.data{font-family:var(--mono);font-size:.93em;font-variant-ligatures:none}
 code,bdi,.text,.code{overflow-wrap:anywhere}
 a{color:var(--accent);text-underline-offset:3px}
-b{font-weight:600;color:var(--n9)}
+strong{font-weight:600;color:var(--n9)}
 [hidden]{display:none !important}
 .away,.sheet{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .quiet{color:var(--n7)}
@@ -59,7 +59,7 @@ h1>.glyph{width:28px;height:28px;margin-top:3.5px}
 .totals{display:flex;flex-wrap:wrap;gap:var(--s8);margin-top:var(--s16)}
 .total{display:flex;align-items:center;gap:var(--s8);padding:var(--s8) var(--s12);border:1px solid var(--hairline);border-radius:var(--radius);
 font-size:var(--t13);line-height:1.4}
-.total b{font-size:var(--t20);line-height:1.2;color:currentColor}
+.total strong{font-size:var(--t20);line-height:1.2;color:currentColor}
 .total span{color:var(--n8)}
 .total.none{color:var(--n7)}
 .total.none span{color:var(--n7)}
