@@ -21,6 +21,11 @@ export class Crossed extends Schema.TaggedError<Crossed>()("Crossed", {}) {
   override readonly [Runtime.errorExitCode] = 1
 }
 
+/** Some of several servers could not be inspected; each failure has been told by itself. */
+export class Told extends Schema.TaggedError<Told>()("Told", {}) {
+  override readonly [Runtime.errorExitCode] = 2
+}
+
 /** A configuration or an argument that cannot be used. */
 export const invalid = (where: string, problem: string, mend: string): CannotRun =>
   new CannotRun({ code: "config_invalid", where, problem, mend })

@@ -2,7 +2,7 @@
 import { escapeInvisible } from "@mcp-inspect/engine/model/Text"
 import { wrap } from "@mcp-inspect/engine/report/layout"
 import { Effect } from "effect"
-import type { CannotRun } from "./Failure.ts"
+import { CannotRun } from "./Failure.ts"
 import { globals } from "./Globals.ts"
 import { Host } from "./Host.ts"
 
@@ -55,4 +55,19 @@ export const canColor = Effect.gen(function* () {
   const { color } = yield* globals
   const { env, stdout } = yield* Host
   return color && stdout.isTerminal && (env["NO_COLOR"] ?? "") === "" && env["TERM"] !== "dumb"
+})
+
+/** The failure of one server of several on stderr, by its name. */
+export const tell = Effect.fnUntraced(function* (server: string, failure: CannotRun) {
+  const host = yield* Host
+  const { code, mend, notices, problem, stderr, where } = failure
+  const named = new CannotRun({
+    code,
+    where: `${server}: ${where}`,
+    problem,
+    mend,
+    ...(notices === undefined ? {} : { notices }),
+    ...(stderr === undefined ? {} : { stderr })
+  })
+  yield* host.err(failureText(named, host.stderr.columns))
 })

@@ -7,10 +7,13 @@ import type { Snapshot } from "@mcp-inspect/engine/model/Surface"
 import type { Policy } from "@mcp-inspect/engine/policy/Policy"
 import { severities } from "@mcp-inspect/engine/model/Severity"
 import { reporters } from "@mcp-inspect/engine/report/registry"
+import type { RenderContext, ServerReport } from "@mcp-inspect/engine/report/Reporter"
+import { textReporter } from "@mcp-inspect/engine/report/text"
+import { sentence, skippedHeading } from "@mcp-inspect/engine/report/words"
 import { Effect, FileSystem, Option, Path } from "effect"
 import { Flag } from "effect/cli"
 import { type LoadedConfig, policyOf } from "./config/Config.ts"
-import { Crossed, fromCapture, invalid } from "./Failure.ts"
+import { Crossed, fromCapture, invalid, Told } from "./Failure.ts"
 import { Host } from "./Host.ts"
 import { canColor, say } from "./Output.ts"
 
@@ -113,23 +116,64 @@ export const withoutStale = <A, E, R>(file: string | undefined, effect: Effect.E
         })
       )
 
-/** Prints or writes the report. */
-export const emit = Effect.fnUntraced(function* (report: Report, flags: ReportFlags, file: string | undefined) {
+const reporterOf = ({ format }: ReportFlags) => reporters.find(({ name }) => name === format) ?? textReporter
+
+/** Prints a document, or writes it and says on stderr what came of it (CLI-49). */
+const publish = Effect.fnUntraced(function* (
+  render: (context: RenderContext) => string,
+  file: string | undefined,
+  summary: string
+) {
   const host = yield* Host
-  const reporter = reporters.find(({ name }) => name === flags.format) ?? reporters[0]
-  if (reporter === undefined) return
+  const version = __VERSION__
   if (file === undefined) {
-    yield* host.out(reporter.render(report, { columns: host.stdout.columns, color: yield* canColor }))
+    yield* host.out(render({ columns: host.stdout.columns, color: yield* canColor, version }))
     return
   }
-  yield* writeFiles([{ path: file, text: reporter.render(report, { columns: 80, color: false }) }]).pipe(
+  yield* writeFiles([{ path: file, text: render({ columns: 80, color: false, version }) }]).pipe(
     Effect.mapError(fromCapture)
   )
-  yield* say([
-    `${report.compared ? (report.passed ? "Passed" : "Failed") : "Comparison skipped — baseline needed"}: ${report.summary.text}. Report written to ${file}`
-  ])
+  yield* say([`${summary} Report written to ${file}`])
+})
+
+const headings = { passed: "Passed", failed: "Failed", skipped: skippedHeading } as const
+
+/** Prints or writes the report about one server. */
+export const emit = Effect.fnUntraced(function* (
+  report: Report,
+  flags: ReportFlags,
+  file: string | undefined,
+  server?: string
+) {
+  const { render } = reporterOf(flags)
+  yield* publish(
+    (context) => render(report, server === undefined ? context : { ...context, server }),
+    file,
+    `${headings[report.status]}: ${report.summary.text}.`
+  )
+})
+
+const wordFor = (entry: ServerReport): string => ("report" in entry ? entry.report.status : "not inspected")
+
+/** Prints or writes the reports about several servers in one document. */
+export const emitAll = Effect.fnUntraced(function* (
+  entries: ReadonlyArray<ServerReport>,
+  flags: ReportFlags,
+  file: string | undefined
+) {
+  const { renderAll } = reporterOf(flags)
+  const summary = entries.map((entry) => `${entry.server} ${wordFor(entry)}`).join(", ")
+  yield* publish((context) => renderAll(entries, context), file, `${sentence(summary)}.`)
 })
 
 /** Turns the verdict into the exit code. */
 export const conclude = (report: Report): Effect.Effect<void, Crossed> =>
   report.status === "failed" ? Effect.fail(new Crossed()) : Effect.void
+
+/** The worst of several verdicts (CLI-53). */
+export const concludeAll = (entries: ReadonlyArray<ServerReport>): Effect.Effect<void, Crossed | Told> => {
+  if (entries.some((entry) => "error" in entry)) return Effect.fail(new Told())
+  return entries.some((entry) => "report" in entry && entry.report.status === "failed")
+    ? Effect.fail(new Crossed())
+    : Effect.void
+}

@@ -81,13 +81,16 @@ const fromWorkingTree = Effect.fnUntraced(function* (shown: string, file: string
   return exists ? yield* fromFile(shown, file) : none(`There is no ${shown} in the working tree.`)
 })
 
-/** Resolves the baseline. What was found and cannot be read is an error, never "none" (CLI-44). */
-export const resolveBaseline = Effect.fn("resolveBaseline")(function* (flags: BaselineFlags, loaded: LoadedConfig) {
+/** Resolves the baseline that is kept at `shown`, relative to the configuration. What was found and cannot be read is an error, never "none" (CLI-44). */
+export const resolveBaseline = Effect.fn("resolveBaseline")(function* (
+  flags: BaselineFlags,
+  loaded: LoadedConfig,
+  shown: string
+) {
   const { cwd } = yield* Host
   const path = yield* Path.Path
   const named = Option.getOrUndefined(flags.baselineFile)
   if (named !== undefined) return yield* fromFile(named, path.resolve(cwd, named))
-  const shown = loaded.data.baseline?.path ?? ".mcp-inspect/surface.json"
   const file = path.resolve(loaded.folder, shown)
   const source = loaded.data.baseline?.source ?? "git"
   if (source === "git" || Option.isSome(flags.baseline)) return yield* fromGit(flags, loaded, file)

@@ -1,15 +1,42 @@
-import { Diff, skipped } from "@mcp-inspect/engine/Diff"
+import { Capture } from "@mcp-inspect/engine/capture/Capture"
+import { Diff } from "@mcp-inspect/engine/Diff"
+import type { ServerReport } from "@mcp-inspect/engine/report/Reporter"
 import { Effect, Layer, Option } from "effect"
 import { Command, Flag } from "effect/cli"
-import { Capture } from "@mcp-inspect/engine/capture/Capture"
-import { resolveBaseline } from "../baseline.ts"
-import { captureSnapshot } from "../captureSnapshot.ts"
-import { loadConfig, policyOf } from "../config/Config.ts"
-import { chooseTarget, targetFlags } from "../config/target.ts"
-import { say } from "../Output.ts"
-import { compareFlags, compareOptions, conclude, emit, outputPath, reportFlags, withoutStale } from "../Reporting.ts"
+import { type CheckFlags, checkServer } from "../checkServer.ts"
+import { loadConfig, type LoadedConfig } from "../config/Config.ts"
+import type { Entry } from "../config/Entry.ts"
+import { aboutOne, selectServers } from "../config/servers.ts"
+import { targetFlags } from "../config/target.ts"
+import { say, tell } from "../Output.ts"
+import {
+  compareFlags,
+  conclude,
+  concludeAll,
+  emit,
+  emitAll,
+  outputPath,
+  reportFlags,
+  withoutStale
+} from "../Reporting.ts"
 
-/** `mcp-inspect check` (CLI-37..CLI-49). */
+/* A server that cannot be inspected does not stop the others (CLI-53). */
+const checkEach = (flags: CheckFlags, loaded: LoadedConfig, entries: ReadonlyArray<Entry>) =>
+  Effect.forEach(entries, (entry) => {
+    const server = entry.name ?? ""
+    return checkServer(flags, loaded, entry).pipe(
+      Effect.tap(({ notices }) => say(notices.map((notice) => `${server}: ${notice}`))),
+      Effect.map(({ report }): ServerReport => ({ server, report })),
+      Effect.catchTag("CannotRun", (failure) =>
+        Effect.as(tell(server, failure), {
+          server,
+          error: { code: failure.code, message: failure.problem }
+        } satisfies ServerReport)
+      )
+    )
+  })
+
+/** `mcp-inspect check` (CLI-37..CLI-55). */
 export const checkCommand = Command.make(
   "check",
   {
@@ -28,28 +55,26 @@ export const checkCommand = Command.make(
     )
   },
   Effect.fn("check")(function* (flags) {
-    const diff = yield* Diff
     const file = yield* outputPath(flags)
-    const { notices, report } = yield* withoutStale(
+    const outcome = yield* withoutStale(
       file,
       Effect.gen(function* () {
         const loaded = yield* loadConfig
-        const policy = policyOf(loaded, Option.getOrUndefined(flags.failOn))
-        const baseline = yield* resolveBaseline(flags, loaded)
-        const chosen = yield* chooseTarget(flags, loaded, baseline.snapshot?.capture.era)
-        const captured = yield* captureSnapshot(chosen)
-        const notes = captured.notices.map((notice) => `note: ${notice}`)
-        if (baseline.snapshot === undefined) {
-          return { report: skipped(captured.snapshot, policy, baseline.reason), notices: notes }
-        }
-        const options = yield* compareOptions(flags, loaded, baseline, captured.snapshot)
-        const comparison = yield* diff.compare(baseline.snapshot, captured.snapshot, options)
-        return { report: comparison.report, notices: [...notes, ...comparison.notices] }
+        const selection = yield* selectServers(loaded, flags)
+        yield* aboutOne("--baseline-file", Option.isSome(flags.baselineFile), selection)
+        yield* aboutOne("--header", flags.header.length > 0, selection)
+        if (selection.isSeveral) return { several: yield* checkEach(flags, loaded, selection.entries) }
+        const [entry] = selection.entries
+        return { entry, ...(yield* checkServer(flags, loaded, entry)) }
       })
     )
-    yield* emit(report, flags, file)
-    yield* say(notices)
-    yield* conclude(report)
+    if ("several" in outcome) {
+      yield* emitAll(outcome.several, flags, file)
+      return yield* concludeAll(outcome.several)
+    }
+    yield* emit(outcome.report, flags, file, outcome.entry.name)
+    yield* say(outcome.notices)
+    yield* conclude(outcome.report)
   })
 ).pipe(
   Command.withDescription("Capture the server and compare it with a baseline"),

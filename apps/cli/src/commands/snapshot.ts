@@ -6,11 +6,13 @@ import { Effect, FileSystem, Option, Path } from "effect"
 import { Command, Flag } from "effect/cli"
 import { Capture } from "@mcp-inspect/engine/capture/Capture"
 import { captureSnapshot } from "../captureSnapshot.ts"
-import { loadConfig } from "../config/Config.ts"
-import { chooseTarget, targetFlags } from "../config/target.ts"
-import { fromCapture, invalid } from "../Failure.ts"
+import { loadConfig, type LoadedConfig } from "../config/Config.ts"
+import type { Entry } from "../config/Entry.ts"
+import { aboutOne, selectServers } from "../config/servers.ts"
+import { chooseTarget, type TargetFlags, targetFlags } from "../config/target.ts"
+import { fromCapture, invalid, Told } from "../Failure.ts"
 import { Host } from "../Host.ts"
-import { say } from "../Output.ts"
+import { say, tell } from "../Output.ts"
 
 const nouns = { tool: "tool", resourceTemplate: "resource template", resource: "resource", prompt: "prompt" } as const
 
@@ -25,6 +27,51 @@ const eraOf = (file: string) =>
     Effect.map((snapshot) => snapshot.capture.era),
     Effect.orElseSucceed(() => undefined)
   )
+
+interface SnapshotFlags extends TargetFlags {
+  readonly out: Option.Option<string>
+  readonly raw: Option.Option<string>
+  readonly pretty: boolean
+}
+
+const checkOutputs = Effect.fnUntraced(function* (flags: SnapshotFlags) {
+  if (Option.getOrUndefined(flags.raw) === "-")
+    return yield* invalid("--raw", "The exchanges go to a file, not to stdout.", "Name a file: `--raw capture.json`.")
+  if (Option.getOrUndefined(flags.out) === "")
+    return yield* invalid("--out", "The path is empty.", "Name a file, or - for stdout.")
+})
+
+/* Captures one server, writes what was asked for, and says so. */
+const snapshotServer = Effect.fnUntraced(function* (flags: SnapshotFlags, loaded: LoadedConfig, entry: Entry) {
+  const host = yield* Host
+  const path = yield* Path.Path
+  const fs = yield* FileSystem.FileSystem
+  const out = Option.getOrUndefined(flags.out)
+  const raw = Option.getOrUndefined(flags.raw)
+  const standard = path.resolve(loaded.folder, entry.baselinePath)
+  const file = out === "-" ? undefined : out === undefined ? standard : path.resolve(host.cwd, out)
+  const chosen = yield* chooseTarget(flags, loaded, entry, file === undefined ? undefined : yield* eraOf(file))
+  const { evidence, notices, snapshot } = yield* captureSnapshot(chosen)
+  const text = encodeSnapshot(snapshot, { pretty: flags.pretty })
+  if (file === standard) yield* Effect.ignore(fs.makeDirectory(path.dirname(file), { recursive: true }))
+  const files: ReadonlyArray<OutputFile> = [
+    ...(file === undefined ? [] : [{ path: file, text }]),
+    ...(raw === undefined ? [] : [{ path: path.resolve(host.cwd, raw), text: `${pretty(asJson(evidence()))}\n` }])
+  ]
+  yield* writeFiles(files).pipe(Effect.mapError(fromCapture))
+  if (file === undefined) yield* host.out(text)
+  const shown = (absolute: string): string => {
+    const relative = path.relative(host.cwd, absolute)
+    return relative.startsWith("..") ? absolute : relative
+  }
+  yield* say([
+    `Captured ${counts(snapshot)}.`,
+    `Fingerprint ${snapshot.fingerprint}`,
+    ...files.map((written) => `Written to ${shown(written.path)}`),
+    ...snapshot.capture.warnings.map((warning) => `warning: ${warning}`),
+    ...notices.map((notice) => `note: ${notice}`)
+  ])
+})
 
 /** `mcp-inspect snapshot` (CLI-25..CLI-32). */
 export const snapshotCommand = Command.make(
@@ -47,38 +94,22 @@ export const snapshotCommand = Command.make(
     )
   },
   Effect.fn("snapshot")(function* (flags) {
-    const host = yield* Host
-    const path = yield* Path.Path
-    const fs = yield* FileSystem.FileSystem
+    yield* checkOutputs(flags)
     const loaded = yield* loadConfig
-    const out = Option.getOrUndefined(flags.out)
-    const raw = Option.getOrUndefined(flags.raw)
-    if (raw === "-")
-      return yield* invalid("--raw", "The exchanges go to a file, not to stdout.", "Name a file: `--raw capture.json`.")
-    if (out === "") return yield* invalid("--out", "The path is empty.", "Name a file, or - for stdout.")
-    const standard = path.resolve(loaded.folder, loaded.data.baseline?.path ?? ".mcp-inspect/surface.json")
-    const file = out === "-" ? undefined : out === undefined ? standard : path.resolve(host.cwd, out)
-    const chosen = yield* chooseTarget(flags, loaded, file === undefined ? undefined : yield* eraOf(file))
-    const { evidence, notices, snapshot } = yield* captureSnapshot(chosen)
-    const text = encodeSnapshot(snapshot, { pretty: flags.pretty })
-    if (file === standard) yield* Effect.ignore(fs.makeDirectory(path.dirname(file), { recursive: true }))
-    const files: ReadonlyArray<OutputFile> = [
-      ...(file === undefined ? [] : [{ path: file, text }]),
-      ...(raw === undefined ? [] : [{ path: path.resolve(host.cwd, raw), text: `${pretty(asJson(evidence()))}\n` }])
-    ]
-    yield* writeFiles(files).pipe(Effect.mapError(fromCapture))
-    if (file === undefined) yield* host.out(text)
-    const shown = (absolute: string): string => {
-      const relative = path.relative(host.cwd, absolute)
-      return relative.startsWith("..") ? absolute : relative
-    }
-    yield* say([
-      `Captured ${counts(snapshot)}.`,
-      `Fingerprint ${snapshot.fingerprint}`,
-      ...files.map((written) => `Written to ${shown(written.path)}`),
-      ...snapshot.capture.warnings.map((warning) => `warning: ${warning}`),
-      ...notices.map((notice) => `note: ${notice}`)
-    ])
+    const selection = yield* selectServers(loaded, flags)
+    yield* aboutOne("--out", Option.isSome(flags.out), selection)
+    yield* aboutOne("--raw", Option.isSome(flags.raw), selection)
+    yield* aboutOne("--header", flags.header.length > 0, selection)
+    const [only] = selection.entries
+    if (!selection.isSeveral) return yield* snapshotServer(flags, loaded, only)
+    const failures = yield* Effect.forEach(selection.entries, (entry) => {
+      const name = entry.name ?? ""
+      return Effect.andThen(say([`${name}:`]), snapshotServer(flags, loaded, entry)).pipe(
+        Effect.as(0),
+        Effect.catchTag("CannotRun", (failure) => Effect.as(tell(name, failure), 1))
+      )
+    })
+    if (failures.includes(1)) return yield* new Told()
   })
 ).pipe(
   Command.withDescription("Capture everything a server advertises into a snapshot file"),

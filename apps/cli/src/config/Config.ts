@@ -6,8 +6,10 @@ import { Effect, FileSystem, Path } from "effect"
 import { type CannotRun, invalid } from "../Failure.ts"
 import { globals } from "../Globals.ts"
 import { Host } from "../Host.ts"
+import { say } from "../Output.ts"
 import type { ConfigData } from "@mcp-inspect/engine/policy/ConfigSchema"
 import { findConfig } from "./find.ts"
+import type { KeyPath, StrayKey } from "./keys.ts"
 
 /** A configuration and where it stands. */
 export interface LoadedConfig {
@@ -16,23 +18,29 @@ export interface LoadedConfig {
   /** The folder relative paths start from: the file's, else the working directory. */
   readonly folder: string
   readonly data: ConfigData
+  /** The place of a key, for errors. */
+  readonly at: (path: KeyPath) => string
 }
 
 const ids = registry.map((rule) => rule.id)
 const known = new Set(ids)
 
-const checkRules = ({ data, file }: LoadedConfig): Effect.Effect<void, CannotRun> => {
+const checkRules = ({ at, data }: LoadedConfig): Effect.Effect<void, CannotRun> => {
   const named = [
-    ...(data.ignore ?? []).map(({ rule }, index) => [rule, `ignore[${index}].rule`] as const),
-    ...Object.keys(data.severity_overrides ?? {}).map((rule) => [rule, "severity_overrides"] as const)
+    ...(data.ignore ?? []).map(
+      ({ rule }, index) => [rule, `ignore[${index}].rule`, ["ignore", index, "rule"]] as const
+    ),
+    ...Object.keys(data.severity_overrides ?? {}).map(
+      (rule) => [rule, "severity_overrides", ["severity_overrides", rule]] as const
+    )
   ]
   const wrong = named.find(([rule]) => !known.has(rule))
   if (wrong === undefined) return Effect.void
-  const [rule, key] = wrong
+  const [rule, key, path] = wrong
   const guess = nearest(rule, ids)
   return Effect.fail(
     invalid(
-      file ?? "configuration",
+      at(path),
       `\`${key}\` names the rule \`${rule}\`, which does not exist.`,
       guess === undefined ? "Use an id from the rules page." : `Did you mean \`${guess}\`?`
     )
@@ -59,20 +67,34 @@ const read = Effect.fnUntraced(function* (file: string) {
   return yield* Effect.fromResult(parseConfig(file, text))
 })
 
+const skippedText = ({ key, path }: StrayKey): string =>
+  key === "args" && path[0] !== "args"
+    ? "`args` is not read; `command` takes the arguments too."
+    : `the key \`${key}\` is unknown and skipped.`
+
+const nothing = (folder: string): LoadedConfig => ({
+  file: undefined,
+  folder,
+  data: {},
+  at: () => "configuration"
+})
+
 /** Loads the configuration named with `--config`, or the one found from the working directory up. */
 export const loadConfig = Effect.gen(function* () {
   const { config } = yield* globals
   const { cwd } = yield* Host
   const path = yield* Path.Path
   const file = config === undefined ? yield* findConfig(cwd) : path.resolve(cwd, config)
-  const loaded: LoadedConfig =
-    file === undefined ? { file, folder: cwd, data: {} } : { file, folder: path.dirname(file), data: yield* read(file) }
+  if (file === undefined) return nothing(cwd)
+  const { at, data, skipped } = yield* read(file)
+  const loaded: LoadedConfig = { file, folder: path.dirname(file), data, at }
   yield* checkRules(loaded)
+  yield* say(skipped.map((stray) => `note: ${at(stray.path)}: ${skippedText(stray)}`))
   return loaded
 })
 
 /** No configuration at all (`--no-config`). */
-export const withoutConfig = Effect.map(Host, ({ cwd }): LoadedConfig => ({ file: undefined, folder: cwd, data: {} }))
+export const withoutConfig = Effect.map(Host, ({ cwd }) => nothing(cwd))
 
 /** The decisions about findings that a configuration holds. */
 export const policyOf = ({ data }: LoadedConfig, failOn: Policy["failOn"] | undefined): Policy => ({

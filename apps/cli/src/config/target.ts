@@ -8,8 +8,9 @@ import { Flag } from "effect/cli"
 import { type CannotRun, invalid } from "../Failure.ts"
 import { Host } from "../Host.ts"
 import type { LoadedConfig } from "./Config.ts"
-import type { ServerConfig } from "@mcp-inspect/engine/policy/ConfigSchema"
 import { interpolate } from "./interpolate.ts"
+import { type KeyPath, keyText } from "./keys.ts"
+import type { Entry } from "./Entry.ts"
 
 /** The flags that name a server. */
 export const targetFlags = {
@@ -48,7 +49,7 @@ export interface Chosen {
   readonly options: CaptureOptions
 }
 
-const parseHeader = (text: string): Effect.Effect<readonly [string, string], CannotRun> => {
+const parseHeader = (where: string, text: string): Effect.Effect<readonly [string, string], CannotRun> => {
   const colon = text.indexOf(":")
   const name = text.slice(0, Math.max(0, colon)).trim()
   const value = text.slice(colon + 1).trim()
@@ -56,7 +57,7 @@ const parseHeader = (text: string): Effect.Effect<readonly [string, string], Can
   if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)) {
     return Effect.fail(
       invalid(
-        "--header",
+        where,
         "A header must read `Name: value` with a valid name.",
         'For example `--header "Authorization: Bearer …"`.'
       )
@@ -65,7 +66,7 @@ const parseHeader = (text: string): Effect.Effect<readonly [string, string], Can
   if (/[^\t\u0020-\u007E\u0080-\u00FF]/.test(value)) {
     return Effect.fail(
       invalid(
-        "--header",
+        where,
         `The value of \`${name}\` has characters that no HTTP header may have.`,
         "Remove line breaks and characters beyond Latin-1."
       )
@@ -103,11 +104,11 @@ const splitCommand = (where: string, command: string): Effect.Effect<readonly [s
   )
 
 interface Filling {
-  readonly fill: (key: string, text: string, mayBeEmpty?: boolean) => Effect.Effect<string, CannotRun>
+  readonly fill: (key: KeyPath, text: string, mayBeEmpty?: boolean) => Effect.Effect<string, CannotRun>
   readonly secrets: Array<string>
 }
 
-const filling = (file: string, env: Readonly<Record<string, string | undefined>>): Filling => {
+const filling = (loaded: LoadedConfig, root: KeyPath, env: Readonly<Record<string, string | undefined>>): Filling => {
   const secrets: Array<string> = []
   return {
     secrets,
@@ -115,10 +116,11 @@ const filling = (file: string, env: Readonly<Record<string, string | undefined>>
       const filled = interpolate(text, env, { mayBeEmpty })
       if (Result.isFailure(filled)) {
         const { isEmpty, variable } = filled.failure
+        const path = [...root, ...key]
         return Effect.fail(
           invalid(
-            file,
-            `\`${key}\` needs the environment variable ${variable}, which is ${isEmpty ? "empty" : "not set"}.`,
+            loaded.at(path),
+            `\`${keyText(path)}\` needs the environment variable ${variable}, which is ${isEmpty ? "empty" : "not set"}.`,
             `Set ${variable}, or write the value out.`
           )
         )
@@ -130,71 +132,67 @@ const filling = (file: string, env: Readonly<Record<string, string | undefined>>
 }
 
 const fromConfig = Effect.fnUntraced(function* (
-  server: ServerConfig,
+  { config, path: root }: NonNullable<Entry["server"]>,
   loaded: LoadedConfig,
   extra: ReadonlyArray<readonly [string, string]>
 ) {
   const { env } = yield* Host
   const path = yield* Path.Path
-  const file = loaded.file ?? "configuration"
-  const { fill, secrets } = filling(file, env)
-  const { command, url } = server
+  const at = (...key: KeyPath): string => loaded.at([...root, ...key])
+  const { fill, secrets } = filling(loaded, root, env)
+  const { command, url } = config
+  const name = keyText(root)
   if (command !== undefined && url !== undefined) {
     return yield* invalid(
-      file,
-      "`server` has both `command` and `url`.",
+      at("url"),
+      `\`${name}\` has both \`command\` and \`url\`.`,
       "Keep the one by which the server is reached."
     )
   }
   if (url !== undefined) {
     const headers: Array<readonly [string, string]> = []
-    for (const [name, value] of Object.entries(server.headers ?? {})) {
-      headers.push(yield* parseHeader(`${name}: ${yield* fill(`server.headers.${name}`, value)}`))
+    for (const [header, value] of Object.entries(config.headers ?? {})) {
+      const text = yield* fill(["headers", header], value)
+      headers.push(yield* parseHeader(at("headers", header), `${header}: ${text}`))
     }
     const target: Target = {
       kind: "http",
-      url: yield* Effect.flatMap(fill("server.url", url), (text) => checkUrl(file, text)),
+      url: yield* Effect.flatMap(fill(["url"], url), (text) => checkUrl(at("url"), text)),
       headers: [...headers, ...extra]
     }
     return { target, secrets }
   }
   if (command === undefined) {
     return yield* invalid(
-      file,
-      "`server` has neither `command` nor `url`.",
+      at(),
+      `\`${name}\` has neither \`command\` nor \`url\`.`,
       "Add the one by which the server is reached."
     )
   }
-  if (extra.length > 0 || server.headers !== undefined) {
+  if (extra.length > 0 || config.headers !== undefined) {
     return yield* invalid(
-      file,
+      extra.length > 0 ? "--header" : at("headers"),
       "Headers are for servers with a `url`; this one is started as a command.",
-      "Pass secrets to it through `server.env`."
+      `Pass secrets to it through \`${name}.env\`.`
     )
   }
   const words =
     typeof command === "string"
-      ? yield* splitCommand(file, yield* fill("server.command", command))
-      : yield* Effect.forEach(command, (word, index) => fill(`server.command[${index}]`, word)).pipe(
-          Effect.flatMap((all) => checkCommand(file, all))
+      ? yield* splitCommand(at("command"), yield* fill(["command"], command))
+      : yield* Effect.forEach(command, (word, index) => fill(["command", index], word)).pipe(
+          Effect.flatMap((all) => checkCommand(at("command"), all))
         )
   const variables: Array<readonly [string, string]> = []
-  for (const [name, value] of Object.entries(server.env ?? {}))
-    variables.push([name, yield* fill(`server.env.${name}`, value, true)])
-  const cwd = path.resolve(loaded.folder, server.cwd === undefined ? "." : yield* fill("server.cwd", server.cwd))
+  for (const [variable, value] of Object.entries(config.env ?? {}))
+    variables.push([variable, yield* fill(["env", variable], value, true)])
+  const cwd = path.resolve(loaded.folder, config.cwd === undefined ? "." : yield* fill(["cwd"], config.cwd))
   const target: Target = { kind: "stdio", command: words, env: Object.fromEntries(variables), cwd }
   return { target, secrets }
 })
 
-/** The server named by flags, else the configured one. */
-export const chooseTarget = Effect.fn("chooseTarget")(function* (
-  flags: TargetFlags,
-  loaded: LoadedConfig,
-  prefer: Era | undefined
-) {
+const fromFlags = Effect.fnUntraced(function* (flags: TargetFlags, extra: ReadonlyArray<readonly [string, string]>) {
   const stdio = Option.getOrUndefined(flags.stdio)
   const url = Option.getOrUndefined(flags.url)
-  const extra = yield* Effect.forEach(flags.header, parseHeader)
   if (stdio !== undefined && url !== undefined) {
     return yield* invalid("--stdio, --url", "Both name a server.", "Give the one by which the server is reached.")
   }
@@ -205,27 +203,40 @@ export const chooseTarget = Effect.fn("chooseTarget")(function* (
       "Pass secrets to a command through its environment."
     )
   }
-  const server = loaded.data.server
+  if (stdio !== undefined)
+    return { kind: "stdio", command: yield* splitCommand("--stdio", stdio), env: {} } satisfies Target
+  if (url !== undefined) return { kind: "http", url: yield* checkUrl("--url", url), headers: extra } satisfies Target
+  return undefined
+})
+
+/** The server that flags name, else the configured one of an entry. */
+export const chooseTarget = Effect.fn("chooseTarget")(function* (
+  flags: TargetFlags,
+  loaded: LoadedConfig,
+  entry: Entry,
+  prefer: Era | undefined
+) {
+  const extra = yield* Effect.forEach(flags.header, (text) => parseHeader("--header", text))
+  const given = yield* fromFlags(flags, extra)
+  const config = entry.server?.config
   const picked: { readonly target: Target; readonly secrets: ReadonlyArray<string> } =
-    stdio !== undefined
-      ? { target: { kind: "stdio", command: yield* splitCommand("--stdio", stdio), env: {} }, secrets: [] }
-      : url !== undefined
-        ? { target: { kind: "http", url: yield* checkUrl("--url", url), headers: extra }, secrets: [] }
-        : server !== undefined
-          ? yield* fromConfig(server, loaded, extra)
-          : yield* invalid(
-              loaded.file ?? "configuration",
-              loaded.file === undefined
-                ? "No server is named, and no .mcp-inspect.yml was found."
-                : "The configuration has no `server`.",
-              'Name one: `--stdio "node dist/server.js"` or `--url https://mcp.example.com/mcp`.'
-            )
+    given !== undefined
+      ? { target: given, secrets: [] }
+      : entry.server !== undefined
+        ? yield* fromConfig(entry.server, loaded, extra)
+        : yield* invalid(
+            loaded.file ?? "configuration",
+            loaded.file === undefined
+              ? "No server is named, and no .mcp-inspect.yml was found."
+              : "The configuration has no `server`.",
+            'Name one: `--stdio "node dist/server.js"` or `--url https://mcp.example.com/mcp`, or run `mcp-inspect init`.'
+          )
   const options: CaptureOptions = {
     ...defaultOptions,
-    timeoutMs: server?.timeout_ms ?? defaultOptions.timeoutMs,
-    startupTimeoutMs: server?.startup_timeout_ms ?? defaultOptions.startupTimeoutMs,
-    settleMs: server?.settle_ms ?? defaultOptions.settleMs,
-    protocol: Option.getOrUndefined(flags.protocol) ?? server?.protocol ?? "auto",
+    timeoutMs: config?.timeout_ms ?? defaultOptions.timeoutMs,
+    startupTimeoutMs: config?.startup_timeout_ms ?? defaultOptions.startupTimeoutMs,
+    settleMs: config?.settle_ms ?? defaultOptions.settleMs,
+    protocol: Option.getOrUndefined(flags.protocol) ?? config?.protocol ?? "auto",
     ...(prefer === undefined ? {} : { prefer }),
     secrets: picked.secrets
   }

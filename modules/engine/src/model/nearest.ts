@@ -13,11 +13,11 @@ const distance = (a: string, b: string): number => {
   return row[b.length] ?? 0
 }
 
-/** The candidate closest to `name`, when it is within a third of its length; the first of equals. */
-export const nearest = (name: string, candidates: ReadonlyArray<string>): string | undefined => {
+/** The candidate closest to `name`, when it is within `most` edits, a third of its length if not said; the first of equals. */
+export const nearest = (name: string, candidates: ReadonlyArray<string>, most?: number): string | undefined => {
   const given = name.slice(0, 200)
   let best: string | undefined
-  let least = Math.max(2, Math.floor(given.length / 3)) + 1
+  let least = (most ?? Math.max(2, Math.floor(given.length / 3))) + 1
   for (const candidate of candidates) {
     if (Math.abs(candidate.length - given.length) >= least) continue
     const away = distance(given, candidate)

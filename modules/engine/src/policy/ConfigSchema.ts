@@ -28,7 +28,7 @@ export const ServerConfig = Schema.Struct(serverFields)
 export type ServerConfig = typeof ServerConfig.Type
 
 /** One of several servers, with a baseline of its own (CLI-91). */
-const NamedServerConfig = Schema.Struct({
+export const NamedServerConfig = Schema.Struct({
   ...serverFields,
   baseline: Schema.optionalKey(Schema.Struct({ path: Schema.optionalKey(Text) }))
 })
@@ -42,7 +42,7 @@ const Day = Schema.String.check(Schema.isPattern(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]
 const SeverityName = Schema.Literals(severities)
 
 /** One `ignore` entry. */
-const IgnoreEntry = Schema.Struct({
+export const IgnoreEntry = Schema.Struct({
   rule: Text,
   entity: Schema.optionalKey(Text),
   reason: Schema.optionalKey(Schema.String),
@@ -50,20 +50,26 @@ const IgnoreEntry = Schema.Struct({
   expires: Schema.optionalKey(Day)
 })
 
+/** Where baselines come from (CLI-42). */
+export const BaselineConfig = Schema.Struct({
+  source: Schema.optionalKey(Schema.Literals(["git", "file", "api"])),
+  ref: Schema.optionalKey(Text),
+  path: Schema.optionalKey(Text)
+})
+
+/** How schemas are compared (EQ-8). */
+export const SchemasConfig = Schema.Struct({
+  mode: Schema.optionalKey(Schema.Literals(["equivalence", "strict"]))
+})
+
 /** The whole file. Keys this version does not know are skipped. */
 export const ConfigSchema = Schema.Struct({
   server: Schema.optionalKey(ServerConfig),
   servers: Schema.optionalKey(Schema.Record(Schema.String, NamedServerConfig)),
-  baseline: Schema.optionalKey(
-    Schema.Struct({
-      source: Schema.optionalKey(Schema.Literals(["git", "file", "api"])),
-      ref: Schema.optionalKey(Text),
-      path: Schema.optionalKey(Text)
-    })
-  ),
+  baseline: Schema.optionalKey(BaselineConfig),
   /** Whether a review text is kept next to each baseline (SIG-3). */
   review: Schema.optionalKey(Schema.Boolean),
-  schemas: Schema.optionalKey(Schema.Struct({ mode: Schema.optionalKey(Schema.Literals(["equivalence", "strict"])) })),
+  schemas: Schema.optionalKey(SchemasConfig),
   fail_on: Schema.optionalKey(Schema.Literals([...severities, "never"])),
   ignore: Schema.optionalKey(Schema.Array(IgnoreEntry)),
   severity_overrides: Schema.optionalKey(Schema.Record(Schema.String, SeverityName)),

@@ -1,0 +1,30 @@
+// One server against its baseline: what `check` does for each server of a run.
+import { Diff, skipped } from "@mcp-inspect/engine/Diff"
+import type { Policy } from "@mcp-inspect/engine/policy/Policy"
+import { Effect, Option } from "effect"
+import { type BaselineFlags, resolveBaseline } from "./baseline.ts"
+import { captureSnapshot } from "./captureSnapshot.ts"
+import { type LoadedConfig, policyOf } from "./config/Config.ts"
+import type { Entry } from "./config/Entry.ts"
+import { chooseTarget, type TargetFlags } from "./config/target.ts"
+import { type CompareFlags, compareOptions } from "./Reporting.ts"
+
+/** What the flags of a check say about one server. */
+export interface CheckFlags extends TargetFlags, BaselineFlags, CompareFlags {
+  readonly failOn: Option.Option<Policy["failOn"]>
+}
+
+/** Captures a server, resolves its baseline, and compares the two. */
+export const checkServer = Effect.fn("checkServer")(function* (flags: CheckFlags, loaded: LoadedConfig, entry: Entry) {
+  const diff = yield* Diff
+  const policy = policyOf(loaded, Option.getOrUndefined(flags.failOn))
+  const baseline = yield* resolveBaseline(flags, loaded, entry.baselinePath)
+  const chosen = yield* chooseTarget(flags, loaded, entry, baseline.snapshot?.capture.era)
+  const captured = yield* captureSnapshot(chosen)
+  const notes = captured.notices.map((notice) => `note: ${notice}`)
+  if (baseline.snapshot === undefined)
+    return { report: skipped(captured.snapshot, policy, baseline.reason), notices: notes }
+  const options = yield* compareOptions(flags, loaded, baseline, captured.snapshot)
+  const { notices, report } = yield* diff.compare(baseline.snapshot, captured.snapshot, options)
+  return { report, notices: [...notes, ...notices] }
+})
