@@ -1,6 +1,6 @@
 // Files that `init` makes: whole or not at all, and never over one that is there, however late it came.
 import { configInvalid } from "@mcp-inspect/engine/capture/CaptureError"
-import { Effect, FileSystem, Option, Path } from "effect"
+import { Effect, FileSystem, Path } from "effect"
 import { fromCapture } from "../Failure.ts"
 
 const cannotWrite = (file: string, problem: string) =>
@@ -43,10 +43,3 @@ export const createFile = Effect.fn("createFile")(
       )
     )
 )
-
-/** Whether something of that name is there, a dangling link included. */
-export const isThere = Effect.fnUntraced(function* (file: string) {
-  const fs = yield* FileSystem.FileSystem
-  const hasTarget = yield* fs.exists(file).pipe(Effect.orElseSucceed(() => false))
-  return hasTarget || Option.isSome(yield* Effect.option(fs.readLink(file)))
-})

@@ -81,6 +81,14 @@ const stringsOf = (value: Json): ReadonlyArray<string> => {
 export const listed = (names: ReadonlyArray<string>): string =>
   names.length <= 20 ? names.join(", ") : `${names.slice(0, 20).join(", ")} and ${names.length - 20} more`
 
+/** The servers of a client configuration by their names there and ours; undefined when they are no object. */
+export const namesIn = (value: Json, file: ClientFile): ReadonlyArray<string> | undefined => {
+  const found = serversIn(value, file)
+  if (found !== undefined && "wrong" in found) return undefined
+  const names = Object.keys(found?.servers ?? {})
+  return [...names, ...serverNames(names)]
+}
+
 /** Imports all servers of a client configuration, or the one that is wanted. None at all is no failure. */
 export const importServers = (
   value: Json,

@@ -90,4 +90,4 @@ export const findSecrets = (text: string): ReadonlyArray<Secret> => {
 
 /** True when the value given for a flag is to be hidden. */
 export const isSecretValue = (flag: string, value: string): boolean =>
-  /^-/.test(flag) && promisesSecret(flag.replace(/^-+/, "")) && mayBeSecret(value)
+  flag.startsWith("-") && promisesSecret(flag.replace(/^-+/, "")) && mayBeSecret(value)
