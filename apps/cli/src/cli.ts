@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { CliConfig, type CliError, CliOutput, Command, GlobalFlag } from "effect/cli"
 import { checkCommand } from "./commands/check.ts"
+import { completionsCommand } from "./commands/completions.ts"
 import { diffCommand } from "./commands/diff.ts"
 import { initCommand } from "./commands/init.ts"
 import { snapshotCommand } from "./commands/snapshot.ts"
@@ -14,7 +15,13 @@ export const cli = Command.make("mcp-inspect").pipe(
   Command.withDescription(
     "Contract checks for MCP servers: capture what a server advertises, compare captures, gate changes"
   ),
-  Command.withSubcommands([checkCommand, diffCommand, initCommand, snapshotCommand]),
+  Command.withSubcommands([
+    checkCommand,
+    completionsCommand((): Command.Command.Any => cli),
+    diffCommand,
+    initCommand,
+    snapshotCommand
+  ]),
   Command.withGlobalFlags(globalFlags)
 )
 

@@ -66,7 +66,7 @@ const makeWriter = ({ dialect, name, variables }: Around) => {
     for (const secret of findSecrets(part)) {
       const value = part.slice(secret.start, secret.end)
       const wanted = variableName(secret.isNamed ? secret.name : `${name}_${secret.name}`)
-      parts.push(part.slice(end, secret.start), { variable: variables.hide(wanted, name, value) })
+      parts.push(part.slice(end, secret.start), { variable: variables.suspect(wanted, name, value) })
       end = secret.end
     }
     parts.push(part.slice(end))
@@ -85,7 +85,7 @@ const makeWriter = ({ dialect, name, variables }: Around) => {
       const parts = readParts(given, dialect)
       const [only] = parts
       if (parts.length === 1 && typeof only === "string" && isSecretValue(flag, only))
-        return `\${${variables.hide(variableName(flag.replace(/^-+/, "")), name, only)}}`
+        return `\${${variables.suspect(variableName(flag.replace(/^-+/, "")), name, only)}}`
       note(parts)
       return writeParts(parts.flatMap(hiding))
     }
@@ -144,8 +144,8 @@ const asProcess = (entry: JsonObject, command: Json, around: Around): Outcome =>
   const folder = own(entry, "cwd")
   if (folder !== undefined && folder !== null && typeof folder !== "string") return wrong(["cwd"], "`cwd` is no string")
   const writer = makeWriter(around)
-  const [first = "", ...rest] = all.map((word, index) => writer.word(around.portable(word), all[index - 1]))
   const variables = env.entries.map(([name, value]) => [name, writer.value(name, value)] as const)
+  const [first = "", ...rest] = all.map((word, index) => writer.word(around.portable(word), all[index - 1]))
   // Clients differ in whether they split it; what looks like a command line is one.
   const isLine = all.length === 1 && /^\S+\s+\S/.test(program) && !/^\S*[/\\]/.test(program)
   return {

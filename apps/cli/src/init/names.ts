@@ -16,10 +16,14 @@ const isVariable = /^[A-Za-z_][A-Za-z0-9_]*$/
 export interface Variables {
   /** The variable for a literal value; `wanted` when it is free or stands for the same value already. */
   readonly hide: (wanted: string, server: string, value: string) => string
+  /** The same for what seems to be a secret in an argument or a URL. */
+  readonly suspect: (wanted: string, server: string, value: string) => string
   /** Notes a variable that the configuration itself names, with the default it gives it. */
   readonly named: (variable: string, fallback?: string) => void
   /** Variables that replaced literal values, in order of appearance. */
   readonly hidden: () => ReadonlyArray<string>
+  /** Those of them that replaced a likely secret in an argument or a URL. */
+  readonly suspected: () => ReadonlyArray<string>
   /** Variables that had a default, in order of appearance. */
   readonly defaulted: () => ReadonlyArray<string>
   /** Every variable in use. */
@@ -33,16 +37,23 @@ export const makeVariables = (reserved: ReadonlySet<string>): Variables => {
   const literals = new Map<string, string>()
   const fallbacks = new Map<string, string>()
   const used = new Set<string>()
+  const suspected = new Set<string>()
   const isFree = (name: string, value: string): boolean =>
     !reserved.has(name) && (literals.get(name) ?? value) === value
+  const hide = (wanted: string, server: string, value: string): string => {
+    const plain = isVariable.test(wanted) ? wanted : variableName(wanted)
+    const long = variableName(`${server}_${plain}`)
+    let name = [plain, long].find((candidate) => isFree(candidate, value))
+    for (let count = 2; name === undefined; count++) if (isFree(`${long}_${count}`, value)) name = `${long}_${count}`
+    literals.set(name, value)
+    used.add(name)
+    return name
+  }
   return {
-    hide: (wanted, server, value) => {
-      const plain = isVariable.test(wanted) ? wanted : variableName(wanted)
-      const long = variableName(`${server}_${plain}`)
-      let name = [plain, long].find((candidate) => isFree(candidate, value))
-      for (let count = 2; name === undefined; count++) if (isFree(`${long}_${count}`, value)) name = `${long}_${count}`
-      literals.set(name, value)
-      used.add(name)
+    hide,
+    suspect: (wanted, server, value) => {
+      const name = hide(wanted, server, value)
+      suspected.add(name)
       return name
     },
     named: (variable, fallback) => {
@@ -50,6 +61,7 @@ export const makeVariables = (reserved: ReadonlySet<string>): Variables => {
       if (fallback !== undefined && !fallbacks.has(variable)) fallbacks.set(variable, fallback)
     },
     hidden: () => [...literals.keys()],
+    suspected: () => [...suspected],
     defaulted: () => [...fallbacks.keys()],
     all: () => [...used],
     values: () => Object.fromEntries([...fallbacks, ...literals])

@@ -97,9 +97,12 @@ const importFrom = Effect.fnUntraced(function* (
 })
 
 const remarks = ({ left, place, servers, variables }: Import & { readonly place: string }): ReadonlyArray<string> => {
-  const hidden = variables.hidden()
+  const suspected = variables.suspected()
+  const hidden = variables.hidden().filter((name) => !suspected.includes(name))
   const defaulted = variables.defaulted()
-  const others = variables.all().filter((name) => !hidden.includes(name) && !defaulted.includes(name))
+  const others = variables
+    .all()
+    .filter((name) => !hidden.includes(name) && !suspected.includes(name) && !defaulted.includes(name))
   return [
     ...servers
       .filter(({ name, original }) => name !== original && servers.length > 1)
@@ -109,9 +112,14 @@ const remarks = ({ left, place, servers, variables }: Import & { readonly place:
     ...(hidden.length === 0
       ? []
       : [`Values of ${place} are not copied. They are read from these variables instead: ${listed(hidden)}`]),
+    ...(suspected.length === 0
+      ? []
+      : [
+          `Likely secrets in arguments and URLs are not copied either. They became these variables: ${listed(suspected)}`
+        ]),
     ...(defaulted.length === 0
       ? []
-      : [`Defaults are not copied either. Set these variables as well: ${listed(defaulted)}`]),
+      : [`Defaults of variables are not copied. Set these variables as well: ${listed(defaulted)}`]),
     ...(others.length === 0 ? [] : [`These variables are needed as before: ${listed(others)}`])
   ]
 }
