@@ -1,6 +1,6 @@
 import { registry } from "@mcp-inspect/engine/rules/registry"
 import { Effect } from "effect"
-import { Argument, Command, Completions, Flag, GlobalFlag } from "effect/cli"
+import { Argument, Command, Completions, type Flag, GlobalFlag } from "effect/cli"
 import { globalFlags } from "../Globals.ts"
 import { Host } from "../Host.ts"
 

@@ -1,10 +1,23 @@
 // Files that `init` makes: whole or not at all, and never over one that is there, however late it came.
 import { configInvalid } from "@mcp-inspect/engine/capture/CaptureError"
-import { Effect, FileSystem, Path } from "effect"
+import { Effect, FileSystem, Path, type PlatformError } from "effect"
 import { fromCapture } from "../Failure.ts"
 
-const cannotWrite = (file: string, problem: string) =>
-  fromCapture(configInvalid(file, `The file cannot be written: ${problem}.`, "Check that you may write to its folder."))
+const reasons: Readonly<Record<string, string>> = {
+  AlreadyExists: "a file stands where its folder should be",
+  BadResource: "a file stands where its folder should be",
+  NotFound: "its folder cannot be made",
+  PermissionDenied: "permission denied"
+}
+
+const cannotWrite = (file: string, { reason }: PlatformError.PlatformError) =>
+  fromCapture(
+    configInvalid(
+      file,
+      `The file cannot be written: ${reasons[reason._tag] ?? reason._tag}.`,
+      "Check that you may write to its folder."
+    )
+  )
 
 /** Creates a file and its folders; false when something of that name is there already, which then stays. */
 export const createFile = Effect.fn("createFile")(
@@ -34,12 +47,5 @@ export const createFile = Effect.fn("createFile")(
       Effect.uninterruptible
     )
   },
-  (effect, file) =>
-    effect.pipe(
-      Effect.catchTag("PlatformError", (error) =>
-        Effect.fail(
-          cannotWrite(file, error.reason._tag === "PermissionDenied" ? "permission denied" : error.reason._tag)
-        )
-      )
-    )
+  (effect, file) => effect.pipe(Effect.catchTag("PlatformError", (error) => Effect.fail(cannotWrite(file, error))))
 )

@@ -29,6 +29,7 @@ const shapes = [
   "(?:AKIA|ASIA)[A-Z0-9]{16}",
   "AIza[A-Za-z0-9_-]{30,}",
   "(?:npm|hf|dop_v1|shpat|figd|ntn|secret|lin_api|pypi|tvly|fc|mcpi_(?:api|ingest|ing))[-_][A-Za-z0-9_-]{16,}",
+  "-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----[^-]*(?:-----END [A-Z ]{0,40}PRIVATE KEY-----)?",
   "eyJ[A-Za-z0-9_-]{8,}\\.[A-Za-z0-9_-]{8,}(?:\\.[A-Za-z0-9_-]*)?"
 ]
 
@@ -38,7 +39,7 @@ const afterScheme = /\b(?:Bearer|Basic)\s+([^\s"'`]{6,})/gi
 
 const credentialInUrl = /:\/\/([^/@\s:]*):([^/@\s]+)@/g
 
-const assignment = /(?:^|[\s?&;,"'])-{0,2}([A-Za-z_][A-Za-z0-9_.-]*)=("[^"]*"|'[^']*'|[^\s&;"']+)/g
+const assignment = /(?:^|[\s?&;,"'])-{0,2}([A-Za-z_][A-Za-z0-9_.-]*)=("[^"]{0,2000}"|'[^']{0,2000}'|[^\s&;"']+)/g
 
 const header = /^[A-Za-z][A-Za-z0-9_-]*:\s*(?:(?:Bearer|Basic|Token)\s+)?(\S+)$/i
 
@@ -64,9 +65,7 @@ const unquoted = (value: string): number => (/^["']/.test(value) ? 1 : 0)
 export const findSecrets = (text: string): ReadonlyArray<Secret> => {
   const found: Array<Secret> = []
   const add = (start: number, value: string, name: string, isNamed = false): void => {
-    const end = start + value.length
-    if (value !== "" && !found.some((other) => start < other.end && other.start < end))
-      found.push({ start, end, name, isNamed })
+    if (value !== "") found.push({ start, end: start + value.length, name, isNamed })
   }
   for (const match of text.matchAll(assignment)) {
     const [whole, name = "", value = ""] = match
@@ -85,7 +84,15 @@ export const findSecrets = (text: string): ReadonlyArray<Secret> => {
   for (const { 0: whole, index } of text.matchAll(shaped)) add(index, whole, "token")
   for (const { 0: piece, index } of text.matchAll(/[^/?&=#:\s@,"']+/g))
     if (looksRandom(piece) && !pin.test(text.slice(0, index))) add(index, piece, "secret")
-  return found.sort((a, b) => a.start - b.start)
+  // Of those that begin at one place the first counts: it knows a name.
+  let end = 0
+  return found
+    .sort((a, b) => a.start - b.start)
+    .filter((secret) => {
+      if (secret.start < end) return false
+      end = secret.end
+      return true
+    })
 }
 
 /** True when the value given for a flag is to be hidden. */

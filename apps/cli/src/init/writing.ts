@@ -91,7 +91,10 @@ const importFrom = Effect.fnUntraced(function* (
     workspace,
     root
   })
-  if (Result.isSuccess(imported)) return { ...imported.success, place }
+  // The name in the file that is committed: nothing of this machine above the repository.
+  const within = path.relative(root, file)
+  const source = within.startsWith("..") ? path.basename(file) : path.relative(path.dirname(wanted.file), file)
+  if (Result.isSuccess(imported)) return { ...imported.success, place, source: source.split(path.sep).join("/") }
   const { mend, path: key, problem } = imported.failure
   return yield* invalid(`${place}:${foreign.at(key)}`, problem, mend)
 })
@@ -173,7 +176,7 @@ export const writeConfig = Effect.fn("writeConfig")(function* (wanted: Wanted) {
     } satisfies Written
   }
   if (wanted.isCaptured && found.servers.length > 1) return yield* severalNames(found.servers.map(({ name }) => name))
-  const isNew = yield* createFile(wanted.file, configText(found.servers, found.place))
+  const isNew = yield* createFile(wanted.file, configText(found.servers, found.source))
   const others = yield* Effect.forEach(
     candidates.filter(({ file }) => file !== chosen?.file),
     ({ file }) => shown(file)
