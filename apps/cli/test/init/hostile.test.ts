@@ -6,6 +6,10 @@ import { parse } from "yaml"
 import { run } from "../support/run.ts"
 import { entry, init, put, said, search, text, withRepository } from "../support/init.ts"
 
+// Not even root can make a file in /sys.
+const isLinux = process.platform === "linux"
+if (!isLinux) process.stdout.write("not run: a folder that nobody may write to\n")
+
 describe("init and hostile files", () => {
   it("names line and column of what is no JSON, and writes nothing", () => {
     const broken: ReadonlyArray<readonly [text: string, place: string]> = [
@@ -130,9 +134,8 @@ describe("init and hostile files", () => {
       assert.isFalse(existsSync(join(folder, ".mcp-inspect.yml")))
     }))
 
-  it("a folder that nobody may write to is an error that names the file", (context) => {
-    if (process.platform !== "linux") return context.skip("not run: /sys, which even root cannot write to")
-    return withRepository({ ".mcp.json": { mcpServers: { a: { command: "a" } } } }, async (folder) => {
+  it.runIf(isLinux)("a folder that nobody may write to is an error that names the file", () =>
+    withRepository({ ".mcp.json": { mcpServers: { a: { command: "a" } } } }, async (folder) => {
       const ended = await init(folder, ["--config", "/sys/inspect.yml"])
       assert.strictEqual(ended.code, 2)
       assert.match(
@@ -141,7 +144,7 @@ describe("init and hostile files", () => {
       )
       assert.deepStrictEqual(readdirSync(folder).sort(), [".git", ".mcp.json"])
     })
-  })
+  )
 
   it("where a file stands in place of a folder the error names it, and nothing is left behind", () =>
     withRepository(

@@ -2,7 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs"
 import { join } from "node:path"
-import { run, withFolder } from "../support/run.ts"
+import { run, scriptedServer, withFolder } from "../support/run.ts"
 import { configIn, entry, init, put, said, search, text, withRepository } from "../support/init.ts"
 
 const one = { ".mcp.json": { mcpServers: { search: entry({ tools: [search] }) } } }
@@ -43,6 +43,28 @@ describe("init", () => {
       assert.strictEqual(checked.code, 0, checked.stderr)
       assert.match(checked.stdout, /No changes/)
     }))
+
+  it("then a change, then `check`: three commands, no account, no git (CLI-92)", () => {
+    const server = (tool: unknown): string =>
+      `process.argv[2] = ${JSON.stringify(JSON.stringify({ tools: [tool] }))}\nawait import(${JSON.stringify(scriptedServer)})\n`
+    const demanding = { ...search, inputSchema: { ...search.inputSchema, required: ["limit"] } }
+    return withRepository(
+      { "server.mjs": server(search), ".mcp.json": { mcpServers: { a: { command: "node", args: ["server.mjs"] } } } },
+      async (folder) => {
+        const check = ["check", "--baseline-file", ".mcp-inspect/surface.json"]
+        assert.strictEqual((await init(folder, ["--snapshot"])).code, 0)
+        const unchanged = await run(check, { cwd: folder })
+        assert.strictEqual(unchanged.code, 0, unchanged.stderr)
+        assert.match(unchanged.stdout, /No changes/)
+        put(folder, { "server.mjs": server(demanding) })
+        const changed = await run(check, { cwd: folder })
+        assert.strictEqual(changed.code, 1, changed.stderr)
+        assert.include(changed.stdout, "`limit` went from optional to required.")
+        assert.strictEqual((await run(["snapshot", "--pretty"], { cwd: folder })).code, 0)
+        assert.strictEqual((await run(check, { cwd: folder })).code, 0)
+      }
+    )
+  })
 
   it("takes one server of several by name, and writes it as the only one (CLI-14)", () =>
     withRepository(two, async (folder) => {
