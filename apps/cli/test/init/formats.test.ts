@@ -6,7 +6,7 @@ import { run } from "../support/run.ts"
 import { configIn, init, put, said, search, text, withRepository } from "../support/init.ts"
 
 const imported = async (files: Readonly<Record<string, unknown>>, args: ReadonlyArray<string> = []) => {
-  let result: { readonly config: unknown; readonly said: string } | undefined
+  let result: { readonly config: unknown; readonly said: string } = { config: undefined, said: "" }
   await withRepository(files, async (folder) => {
     const ended = await init(folder, args)
     assert.strictEqual(ended.code, 0, ended.stderr)
@@ -30,14 +30,14 @@ describe("client configurations", () => {
       },
     }`
     const result = await imported({ ".vscode/mcp.json": text })
-    assert.deepStrictEqual(result?.config, {
+    assert.deepStrictEqual(result.config, {
       servers: {
         local: { command: ["./bin/serve", "--root", "."], env: { TOKEN: "${API_TOKEN}", KEY: "${MY_KEY}" } },
         remote: { url: "https://mcp.example.com/${API_TOKEN}/mcp" }
       },
       fail_on: "BREAKING"
     })
-    assert.include(result?.said, "note: `local`: its `envFile` is not read")
+    assert.include(result.said, "note: `local`: its `envFile` is not read")
   })
 
   it("reads Cursor's file, and leaves out a server that is reached over SSE alone", async () => {
@@ -51,14 +51,14 @@ describe("client configurations", () => {
         }
       }
     })
-    const servers = (result?.config as { servers: Record<string, { command?: ReadonlyArray<string>; cwd?: string }> })
+    const servers = (result.config as { servers: Record<string, { command?: ReadonlyArray<string>; cwd?: string }> })
       .servers
     assert.deepStrictEqual(Object.keys(servers), ["local", "perhaps"])
     assert.strictEqual(servers["local"]?.cwd, "server")
     assert.match(servers["local"]?.command?.[1] ?? "", /^mcp-inspect-test-.*\.js$/)
-    assert.include(result?.said, "Not imported: `old`; it is reached over SSE")
-    assert.include(result?.said, "Not imported: `switched-off`; it is disabled there.")
-    assert.include(result?.said, "note: `perhaps`: its URL ends like an SSE endpoint")
+    assert.include(result.said, "Not imported: `old`; it is reached over SSE")
+    assert.include(result.said, "Not imported: `switched-off`; it is disabled there.")
+    assert.include(result.said, "note: `perhaps`: its URL ends like an SSE endpoint")
   })
 
   it("reads Gemini's settings: `httpUrl` is HTTP, a bare `url` is SSE, `$NAME` is a variable", async () => {
@@ -73,7 +73,7 @@ describe("client configurations", () => {
         }
       }
     })
-    assert.deepStrictEqual(result?.config, {
+    assert.deepStrictEqual(result.config, {
       servers: {
         http: { url: "https://mcp.example.com/mcp", headers: { "X-Key": "${KEY}" } },
         typed: { url: "https://mcp.example.com/typed" },
@@ -81,7 +81,7 @@ describe("client configurations", () => {
       },
       fail_on: "BREAKING"
     })
-    assert.include(result?.said, "Not imported: `old`")
+    assert.include(result.said, "Not imported: `old`")
   })
 
   it("reads mcp.json with either key, and passes over files without servers", async () => {
@@ -91,7 +91,7 @@ describe("client configurations", () => {
         ".mcp.json": {},
         "mcp.json": { [key]: { a: { url: "https://mcp.example.com/mcp", type: "streamable-http" } } }
       })
-      assert.deepStrictEqual(result?.config, { server: { url: "https://mcp.example.com/mcp" }, fail_on: "BREAKING" })
+      assert.deepStrictEqual(result.config, { server: { url: "https://mcp.example.com/mcp" }, fail_on: "BREAKING" })
     }
   })
 
@@ -117,14 +117,14 @@ describe("client configurations", () => {
       { ".mcp.json": { mcpServers: { a: { command: "a" }, b: { command: "b", disabled: true } } } },
       ["--server", "b"]
     )
-    assert.deepStrictEqual(result?.config, { server: { command: ["b"] }, fail_on: "BREAKING" })
+    assert.deepStrictEqual(result.config, { server: { command: ["b"] }, fail_on: "BREAKING" })
   })
 
   it("writes a template when no server can be reached, and says why", async () => {
     const result = await imported({
       ".mcp.json": { mcpServers: { old: { type: "sse", url: "https://x.example/sse" } } }
     })
-    assert.match(result?.said ?? "", /Not imported: `old`.*\.mcp\.json has no server to import\. Wrote the template/)
+    assert.match(result.said, /Not imported: `old`.*\.mcp\.json has no server to import\. Wrote the template/)
   })
 
   it("renames servers visibly where a name does not fit (CLI-55)", async () => {
@@ -132,7 +132,7 @@ describe("client configurations", () => {
     const result = await imported({
       ".mcp.json": { mcpServers: Object.fromEntries(names.map((name, at) => [name, { command: `c${at}` }])) }
     })
-    const servers = (result?.config as { servers: Record<string, { command: ReadonlyArray<string> }> }).servers
+    const servers = (result.config as { servers: Record<string, { command: ReadonlyArray<string> }> }).servers
     assert.deepStrictEqual(Object.entries(servers), [
       ["my-server-2", { command: ["c0"] }],
       ["my-server", { command: ["c1"] }],
@@ -140,7 +140,7 @@ describe("client configurations", () => {
       ["a".repeat(60), { command: ["c3"] }],
       ["x", { command: ["c4"] }]
     ])
-    assert.include(result?.said, "The server `my server!` is named `my-server-2` in the configuration.")
+    assert.include(result.said, "The server `my server!` is named `my-server-2` in the configuration.")
   })
 
   it("starts the command where the client would, from a folder below", async () => {

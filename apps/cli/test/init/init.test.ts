@@ -140,7 +140,7 @@ describe("init", () => {
           rmSync(join(inner, ".mcp-inspect.yml"))
           const ended = await init(inner)
           assert.strictEqual(ended.code, 0, ended.stderr)
-          assert.include(ended.stderr, `from-${index} from `)
+          assert.include(said(ended), `from-${index} from `)
         }
       }
     }))
