@@ -32,11 +32,13 @@ export interface InitFlags {
 
 const none = { stdio: Option.none<string>(), url: Option.none<string>(), header: [], protocol: Option.none<never>() }
 
-// Paragraphs for people; the commands they copy are never broken.
+// Paragraphs for people; what they copy is never broken.
 const tell = Effect.fnUntraced(function* (lines: ReadonlyArray<string>) {
   const { stderr } = yield* Host
   yield* say(
-    lines.flatMap((line) => (line.startsWith("Next: ") ? [line] : wrap(escapeInvisible(line), stderr.columns)))
+    lines.flatMap((line) =>
+      /^(?:Next|Fingerprint)\b/.test(line) ? [line] : wrap(escapeInvisible(line), stderr.columns)
+    )
   )
 })
 

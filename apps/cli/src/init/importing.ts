@@ -1,5 +1,6 @@
 // A client configuration as servers of ours: which are taken, how they are called, and which variables they need.
 import { isObject, type Json, ownString } from "@mcp-inspect/engine/model/Json"
+import { shorten } from "@mcp-inspect/engine/model/Text"
 import { nearest } from "@mcp-inspect/engine/model/nearest"
 import type { ServerConfig } from "@mcp-inspect/engine/policy/ConfigSchema"
 import { basename, isAbsolute, relative, resolve, sep } from "node:path"
@@ -45,6 +46,9 @@ export interface Refusal {
   readonly mend: string
 }
 
+/** Nobody checks more servers in one repository; what defines more is no file that a person wrote. */
+const most = 1000
+
 const slashed = (path: string): string => path.split(sep).join("/")
 
 const isInside = (folder: string, path: string): boolean => path === folder || path.startsWith(`${folder}${sep}`)
@@ -78,8 +82,10 @@ const stringsOf = (value: Json): ReadonlyArray<string> => {
 }
 
 /** Names for a message, the first twenty of them. */
-export const listed = (names: ReadonlyArray<string>): string =>
-  names.length <= 20 ? names.join(", ") : `${names.slice(0, 20).join(", ")} and ${names.length - 20} more`
+export const listed = (names: ReadonlyArray<string>): string => {
+  const first = names.slice(0, 20).map((name) => shorten(name, 80))
+  return first.join(", ") + (names.length > first.length ? ` and ${names.length - first.length} more` : "")
+}
 
 /** The servers of a client configuration by their names there and ours; undefined when they are no object. */
 export const namesIn = (value: Json, file: ClientFile): ReadonlyArray<string> | undefined => {
@@ -115,8 +121,15 @@ export const importServers = (
     const guess = nearest(wanted, originals)
     return Result.fail({
       path: found?.path ?? [],
-      problem: `There is no server \`${wanted}\` here.${guess === undefined ? "" : ` Did you mean \`${guess}\`?`}`,
+      problem: `There is no server \`${shorten(wanted, 80)}\` here.${guess === undefined ? "" : ` Did you mean \`${guess}\`?`}`,
       mend: originals.length === 0 ? "It defines no servers." : `It has: ${listed(originals)}.`
+    })
+  }
+  if (chosen.length > most) {
+    return Result.fail({
+      path: found?.path ?? [],
+      problem: `There are ${chosen.length} servers here, more than a configuration can hold.`,
+      mend: "Choose one with `--server`."
     })
   }
   const bare: Dialect = { bare: file.isGemini === true, workspace: undefined, workspaceName: "" }
@@ -145,7 +158,7 @@ export const importServers = (
     if (outcome.kind === "wrong") {
       return Result.fail({
         path: [...(found?.path ?? []), original, ...outcome.path],
-        problem: `The server \`${original}\` cannot be imported: ${outcome.problem}.`,
+        problem: `The server \`${shorten(original, 80)}\` cannot be imported: ${outcome.problem}.`,
         mend:
           entries.length > 1
             ? "Mend it, or pick another with `--server`."

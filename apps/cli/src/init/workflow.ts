@@ -1,5 +1,6 @@
-// The text of the workflow that checks pull requests (CLI-16, CLI-17). The last step is the only one that knows of us, so
-// that the Action can take its place without another change.
+// The text of the workflow that checks pull requests (CLI-16, CLI-17). It runs the command line, which is all it needs: the
+// base branch comes from GITHUB_BASE_REF. The last step is the only one that knows of us, and job, permissions and checkout
+// are those of ACT-2, so that `uses: mcp-inspect/action@v1` can take the place of its `run` without another change.
 import { Document, isMap, isScalar, isSeq } from "yaml"
 import { type Manager, type Project, usualNode } from "./project.ts"
 
@@ -156,7 +157,7 @@ const check = ({ project, variables, version }: Workflow): ReadonlyArray<Step> =
     {
       name: "Check the contract",
       comment: [
-        "Compares with the snapshot on the base branch. This step alone is ours: the Action takes its place.",
+        "Compares with the snapshot on the base branch. All there is of MCP Inspect is in this step.",
         ...(needed.length > 0
           ? ["Pull requests from forks get no secrets: there, a server that needs one cannot be captured."]
           : [])
@@ -228,7 +229,10 @@ export const workflowText = (wanted: Workflow): string => {
     const pair = isMap(document.contents)
       ? document.contents.items.find((item) => isScalar(item.key) && item.key.value === key)
       : undefined
-    if (pair !== undefined && isScalar(pair.key)) pair.key.spaceBefore = true
+    if (pair === undefined || !isScalar(pair.key)) continue
+    pair.key.spaceBefore = true
+    if (key === "permissions")
+      pair.key.commentBefore = " Writing is for a comment on the pull request; the check itself only reads."
   }
   return document.toString({ lineWidth: 0, nullStr: "" })
 }

@@ -1,4 +1,5 @@
 // From a client configuration to a configuration of ours on disk, and what there is to say about it.
+import { shorten } from "@mcp-inspect/engine/model/Text"
 import { Effect, FileSystem, Path, Result } from "effect"
 import { invalid } from "../Failure.ts"
 import { Host } from "../Host.ts"
@@ -99,19 +100,27 @@ const importFrom = Effect.fnUntraced(function* (
   return yield* invalid(`${place}:${foreign.at(key)}`, problem, mend)
 })
 
+// A person reads the first of many.
+const few = (lines: ReadonlyArray<string>): ReadonlyArray<string> =>
+  lines.length <= 20 ? lines : [...lines.slice(0, 20), `… and ${lines.length - 20} more like these.`]
+
 const remarks = ({ left, place, servers, variables }: Import & { readonly place: string }): ReadonlyArray<string> => {
   const suspected = variables.suspected()
-  const hidden = variables.hidden().filter((name) => !suspected.includes(name))
   const defaulted = variables.defaulted()
-  const others = variables
-    .all()
-    .filter((name) => !hidden.includes(name) && !suspected.includes(name) && !defaulted.includes(name))
+  const isSuspected = new Set(suspected)
+  const hidden = variables.hidden().filter((name) => !isSuspected.has(name))
+  const isSaid = new Set([...suspected, ...defaulted, ...hidden])
+  const others = variables.all().filter((name) => !isSaid.has(name))
   return [
-    ...servers
-      .filter(({ name, original }) => name !== original && servers.length > 1)
-      .map(({ name, original }) => `The server \`${original}\` is named \`${name}\` in the configuration.`),
-    ...left.map(({ name, reason }) => `Not imported: \`${name}\`; ${reason}.`),
-    ...servers.flatMap(({ name, notes }) => notes.map((note) => `note: \`${name}\`: ${note}.`)),
+    ...few(
+      servers
+        .filter(({ name, original }) => name !== original && servers.length > 1)
+        .map(
+          ({ name, original }) => `The server \`${shorten(original, 80)}\` is named \`${name}\` in the configuration.`
+        )
+    ),
+    ...few(left.map(({ name, reason }) => `Not imported: \`${shorten(name, 80)}\`; ${reason}.`)),
+    ...few(servers.flatMap(({ name, notes }) => notes.map((note) => `note: \`${name}\`: ${note}.`))),
     ...(hidden.length === 0
       ? []
       : [`Values of ${place} are not copied. They are read from these variables instead: ${listed(hidden)}`]),
