@@ -72,6 +72,7 @@ export const makeVariables = (reserved: ReadonlySet<string>): Variables => {
 export const serverNames = (names: ReadonlyArray<string>): ReadonlyArray<string> => {
   const fits = (name: string): boolean => /^[A-Za-z0-9_-]{1,64}$/.test(name)
   const taken = new Set(names.filter(fits))
+  const counts = new Map<string, number>()
   return names.map((name) => {
     if (fits(name)) return name
     const base =
@@ -80,7 +81,9 @@ export const serverNames = (names: ReadonlyArray<string>): ReadonlyArray<string>
         .replaceAll(/^-+|-+$/g, "")
         .slice(0, 60) || "server"
     let made = base
-    for (let count = 2; taken.has(made); count++) made = `${base}-${count}`
+    let count = counts.get(base) ?? 1
+    while (taken.has(made)) made = `${base}-${++count}`
+    counts.set(base, count)
     taken.add(made)
     return made
   })

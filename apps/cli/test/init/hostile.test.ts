@@ -96,6 +96,26 @@ describe("init and hostile files", () => {
       assert.include(said(refused), "larger than 16 MB")
     }))
 
+  it("of very many servers takes one that is named, and lists no more than a person reads", () =>
+    withRepository({}, async (folder) => {
+      const many = Array.from({ length: 30_000 }, (_, at) => [
+        `a${"!".repeat(at % 90)}${at % 7}?${at}`,
+        { command: "a" }
+      ])
+      put(folder, { ".mcp.json": { mcpServers: Object.fromEntries([...many, ["one", { command: "one" }]]) } })
+      const refused = await init(folder)
+      assert.strictEqual(refused.code, 2)
+      assert.isBelow(refused.stderr.length, 2000)
+      assert.match(said(refused), /There are 30001 servers here/)
+      const ended = await init(folder, ["--server", "one"])
+      assert.strictEqual(ended.code, 0, ended.stderr)
+      const some = Array.from({ length: 900 }, (_, at) => [`${at}!`, { type: "sse", url: "https://x.example" }])
+      put(folder, { "some.json": { mcpServers: Object.fromEntries([...some, ["one", { command: "one" }]]) } })
+      const left = await init(folder, ["--config", "other.yml", "--from", "some.json"])
+      assert.strictEqual(left.code, 0, left.stderr)
+      assert.include(left.stderr, "… and 880 more like these.")
+    }))
+
   it("no name or value breaks out of the YAML, its comments, or the lines that are said", () => {
     const names = ["a\nserver: evil", "\u001b[31mred", "::error::x", "b # c", "'", "&anchor", "*alias", "! tag"]
     const args = ["- x", "a: b", "#c", "\n", "'\"", "\u001b[0m", "${", "${#a}", "|", "%TAG", "\u2028", ""]
