@@ -56,6 +56,11 @@ const layers = [
   { part: "group/", may: ["model/"], why: "Grouping sees findings, not how they came about." },
   { part: "signature/", may: ["model/"], why: "A signature prints a schema, whoever compares it." },
   {
+    part: "review/",
+    may: ["model/", "signature/"],
+    why: "A review text is a function of one snapshot: it knows no change and no verdict."
+  },
+  {
     part: "clients/",
     may: ["model/"],
     why: "The table of client limits is sourced data; rules read it, not the reverse."
@@ -164,6 +169,21 @@ export default {
       severity: "error",
       from: { path: `${engine}/`, pathNot: paths(["proof/"]) },
       to: { path: "node_modules/(ajv|ajv-formats|@cfworker/json-schema|@hyperjump/json-schema)/" }
+    },
+    {
+      name: "contract-alone",
+      comment:
+        "The HTTP contract is what server and clients agree on: it imports effect and the engine's model, no server, " +
+        "no platform, and nothing that captures or judges.",
+      severity: "error",
+      from: { path: "^modules/api/src/" },
+      to: {
+        pathNot: [
+          "^modules/api/src/",
+          "^modules/engine/src/model/",
+          "node_modules/effect/dist/(?!http/|sql/|cli/|process/)"
+        ]
+      }
     },
     {
       name: "modules-not-apps",

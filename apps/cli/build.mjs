@@ -60,6 +60,7 @@ const bundle = await rolldown({
   transform: {
     define: {
       __VERSION__: JSON.stringify(version),
+      __DEFAULT_ENDPOINT__: JSON.stringify(process.env.MCP_INSPECT_DEFAULT_ENDPOINT ?? ""),
       __DOCS_URL__: JSON.stringify(process.env.MCP_INSPECT_DOCS_URL ?? "")
     }
   }

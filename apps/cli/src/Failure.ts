@@ -1,10 +1,22 @@
 // How a command ends other than with 0. Code 2 is "unable to run" and never becomes 0; code 1 is a verdict (CLI-7).
-import type { CaptureError } from "@mcp-inspect/engine/capture/CaptureError"
+import { type CaptureError, captureCodes } from "@mcp-inspect/engine/capture/CaptureError"
 import { Runtime, Schema } from "effect"
+
+/** Every code of a failure, as shown in texts and in JSON errors. */
+export const errorCodes = [
+  ...captureCodes,
+  "fingerprint_unknown",
+  "hosted_answer",
+  "hosted_failed",
+  "hosted_not_found",
+  "hosted_refused",
+  "hosted_unreachable",
+  "internal_error"
+] as const
 
 /** The command was unable to run. */
 export class CannotRun extends Schema.TaggedError<CannotRun>()("CannotRun", {
-  code: Schema.String,
+  code: Schema.Literals(errorCodes),
   /** What it is about: a server, a file, a key. */
   where: Schema.String,
   problem: Schema.String,
@@ -39,4 +51,14 @@ export const fromCapture = ({ code, mend, notices, problem, stderr, target }: Ca
     mend,
     ...(stderr === undefined ? {} : { stderr }),
     ...(notices === undefined ? {} : { notices })
+  })
+
+/** A fault of ours, which must not end with the code of a verdict. */
+export const internalError = (defect: unknown, version: string): CannotRun =>
+  new CannotRun({
+    code: "internal_error",
+    where: `mcp-inspect ${version}`,
+    problem: defect instanceof Error ? `${defect.name}: ${defect.message}` : "An unknown fault.",
+    mend: "This is a fault of mcp-inspect itself. Report it with the command that led to it.",
+    ...(defect instanceof Error && defect.stack !== undefined ? { stderr: defect.stack } : {})
   })

@@ -22,7 +22,7 @@ const endpointFlag = GlobalFlag.Setting("endpoint")({
   flag: Flag.String("endpoint").pipe(
     Flag.optional,
     Flag.withMetavar("<url>"),
-    Flag.withDescription("Hosted API; no local command contacts it")
+    Flag.withDescription("Hosted API, for what has an account")
   )
 })
 

@@ -1,6 +1,6 @@
 // How a comparison leaves the command line: rendered, written or printed, and turned into an exit code.
 import { writeFiles } from "@mcp-inspect/engine/capture/file"
-import type { CompareOptions } from "@mcp-inspect/engine/Diff"
+import type { CompareOptions, Comparison } from "@mcp-inspect/engine/Diff"
 import { locate } from "@mcp-inspect/engine/location/locate"
 import type { Report } from "@mcp-inspect/engine/model/Report"
 import type { Snapshot } from "@mcp-inspect/engine/model/Surface"
@@ -12,6 +12,7 @@ import { textReporter } from "@mcp-inspect/engine/report/text"
 import { sentence, skippedHeading } from "@mcp-inspect/engine/report/words"
 import { Effect, FileSystem, Option, Path } from "effect"
 import { Flag } from "effect/cli"
+import { withAcceptances } from "./accepted/file.ts"
 import { type LoadedConfig, policyOf } from "./config/Config.ts"
 import { Crossed, fromCapture, invalid, Told } from "./Failure.ts"
 import { Host } from "./Host.ts"
@@ -44,6 +45,13 @@ export const compareFlags = {
     Flag.withDefault(false),
     Flag.withoutNegation,
     Flag.withDescription("Also estimate what the surface costs a model's context, in tokens")
+  ),
+  semantic: Flag.Boolean("semantic").pipe(
+    Flag.withDefault(false),
+    Flag.withoutNegation,
+    Flag.withDescription(
+      "Also ask a model what changed texts mean; advice only, needs MCP_INSPECT_SEMANTIC_URL and _MODEL"
+    )
   )
 } as const
 
@@ -66,7 +74,7 @@ export const compareOptions = Effect.fnUntraced(function* (
 ) {
   const context = flags.cost ? yield* contextCost(baseline.snapshot, after) : undefined
   const options: CompareOptions = {
-    policy: policyOf(loaded, Option.getOrUndefined(flags.failOn)),
+    policy: yield* withAcceptances(policyOf(loaded, Option.getOrUndefined(flags.failOn)), loaded),
     baseline: baseline.source,
     docsUrl: __DOCS_URL__,
     mode: flags.strictSchemas ? "strict" : (loaded.data.schemas?.mode ?? "equivalence"),
@@ -86,6 +94,17 @@ const contextCost = (before: Snapshot, after: Snapshot) =>
     const { loadTokenizer } = await import("@mcp-inspect/engine/cost/tokenizer")
     return compareCost(before, after, await loadTokenizer()).context
   })
+
+/** The comparison with a model's notes, when they were asked for (DIFF-78). */
+export const advised =
+  ({ semantic }: { readonly semantic: boolean }) =>
+  (comparison: Comparison) =>
+    semantic
+      ? Effect.flatMap(
+          Effect.promise(() => import("./semantic.ts")),
+          ({ withNotes }) => withNotes(comparison)
+        )
+      : Effect.succeed(comparison)
 
 /** The values of {@link reportFlags} that concern output. */
 export interface ReportFlags {

@@ -1,10 +1,11 @@
 // Which snapshot a check compares with (CLI-40..CLI-46): a file that was named, a git ref, a file of the working tree,
-// or none, and then why.
+// the hosted API, or none, and then why.
 import { readSnapshotText, snapshotFromText } from "@mcp-inspect/engine/capture/file"
 import type { Baseline } from "@mcp-inspect/engine/model/Report"
 import type { Snapshot } from "@mcp-inspect/engine/model/Surface"
 import { Effect, FileSystem, Option, Path } from "effect"
 import type { LoadedConfig } from "./config/Config.ts"
+import type { Entry } from "./config/Entry.ts"
 import { fromCapture, invalid } from "./Failure.ts"
 import { commitOf, fileIn, repositoryRoot } from "./git.ts"
 import { Host } from "./Host.ts"
@@ -81,11 +82,25 @@ const fromWorkingTree = Effect.fnUntraced(function* (shown: string, file: string
   return exists ? yield* fromFile(shown, file) : none(`There is no ${shown} in the working tree.`)
 })
 
-/** Resolves the baseline that is kept at `shown`, relative to the configuration. What was found and cannot be read is an error, never "none" (CLI-44). */
+// Step 3: reached when no earlier step found a baseline, and loaded only then.
+const orHosted = Effect.fnUntraced(function* (
+  earlier: Resolved,
+  loaded: LoadedConfig,
+  server: string | undefined,
+  isAsked: boolean
+) {
+  if (earlier.snapshot !== undefined) return earlier
+  const { hasHosted, hostedBaseline } = yield* Effect.promise(() => import("./hosted/baseline.ts"))
+  if (!isAsked && !(yield* hasHosted(loaded))) return earlier
+  const hosted: Resolved = yield* hostedBaseline(loaded, server)
+  return hosted.snapshot === undefined ? none(`${earlier.reason} ${hosted.reason}`.trim()) : hosted
+})
+
+/** Resolves the baseline of a server. What was found and cannot be read is an error, never "none" (CLI-44). */
 export const resolveBaseline = Effect.fn("resolveBaseline")(function* (
   flags: BaselineFlags,
   loaded: LoadedConfig,
-  shown: string
+  { baselinePath: shown, name }: Pick<Entry, "baselinePath" | "name">
 ) {
   const { cwd } = yield* Host
   const path = yield* Path.Path
@@ -93,7 +108,8 @@ export const resolveBaseline = Effect.fn("resolveBaseline")(function* (
   if (named !== undefined) return yield* fromFile(named, path.resolve(cwd, named))
   const file = path.resolve(loaded.folder, shown)
   const source = loaded.data.baseline?.source ?? "git"
-  if (source === "git" || Option.isSome(flags.baseline)) return yield* fromGit(flags, loaded, file)
-  if (source === "file") return yield* fromWorkingTree(shown, file)
-  return none("The baseline is set to come from the hosted API, which this command cannot read.")
+  if (source === "git" || Option.isSome(flags.baseline))
+    return yield* orHosted(yield* fromGit(flags, loaded, file), loaded, name, source === "api")
+  if (source === "file") return yield* orHosted(yield* fromWorkingTree(shown, file), loaded, name, false)
+  return yield* orHosted(none(""), loaded, name, true)
 })

@@ -1,3 +1,5 @@
 // Set by the bundler (build.mjs).
 declare const __VERSION__: string
 declare const __DOCS_URL__: string
+/** Empty when this copy has no hosted API of its own (IN-8). */
+declare const __DEFAULT_ENDPOINT__: string

@@ -1,14 +1,19 @@
 import { Effect } from "effect"
-import { CliConfig, type CliError, CliOutput, Command, GlobalFlag } from "effect/cli"
+import { CliConfig, CliOutput, Command, GlobalFlag } from "effect/cli"
+import { acceptCommand } from "./commands/accept.ts"
 import { checkCommand } from "./commands/check.ts"
 import { completionsCommand } from "./commands/completions.ts"
 import { diffCommand } from "./commands/diff.ts"
 import { initCommand } from "./commands/init.ts"
+import { keysCommand } from "./commands/keys.ts"
+import { pushCommand } from "./commands/push.ts"
 import { snapshotCommand } from "./commands/snapshot.ts"
-import { CannotRun, invalid } from "./Failure.ts"
+import { usageCommand } from "./commands/usage.ts"
+import { CannotRun, internalError } from "./Failure.ts"
 import { globalFlags } from "./Globals.ts"
 import { Host } from "./Host.ts"
 import { failureText } from "./Output.ts"
+import { usageFailure } from "./usage.ts"
 
 /** The root command. */
 export const cli = Command.make("mcp-inspect").pipe(
@@ -16,11 +21,15 @@ export const cli = Command.make("mcp-inspect").pipe(
     "Contract checks for MCP servers: capture what a server advertises, compare captures, gate changes"
   ),
   Command.withSubcommands([
+    acceptCommand,
     checkCommand,
     completionsCommand((): Command.Command.Any => cli),
     diffCommand,
     initCommand,
-    snapshotCommand
+    keysCommand,
+    pushCommand,
+    snapshotCommand,
+    usageCommand
   ]),
   Command.withGlobalFlags(globalFlags)
 )
@@ -42,30 +51,8 @@ const presenter = (host: Host["Service"]): CliOutput.Presenter => {
   }
 }
 
-// A beginning such as `snap` is too far from `snapshot` for a spelling mistake, and as clear.
-const completion = (error: CliError.CliError): string => {
-  if (error._tag !== "UnknownSubcommand" || error.suggestions.length > 0) return ""
-  const names = cli.subcommands.flatMap(({ commands }) => commands.map(({ name }) => name))
-  const [meant] = names.filter((name) => name.startsWith(error.subcommand) && error.subcommand !== "")
-  return meant === undefined ? "" : ` Did you mean \`${meant}\`?`
-}
-
-const usage = ({ commandPath, errors }: CliError.ShowHelp): CannotRun =>
-  invalid(
-    commandPath.join(" "),
-    errors.map((error) => `${error.message.trim().replaceAll(/\s+/g, " ")}${completion(error)}`).join(" "),
-    `Run \`${commandPath.join(" ")} --help\` for what it takes.`
-  )
-
-// A fault of ours must not end with the code of a verdict.
-const internal = (defect: unknown): CannotRun =>
-  new CannotRun({
-    code: "internal_error",
-    where: `mcp-inspect ${__VERSION__}`,
-    problem: defect instanceof Error ? `${defect.name}: ${defect.message}` : "An unknown fault.",
-    mend: "This is a fault of mcp-inspect itself. Report it with the command that led to it.",
-    ...(defect instanceof Error && defect.stack !== undefined ? { stderr: defect.stack } : {})
-  })
+const commandNames = (): ReadonlyArray<string> =>
+  cli.subcommands.flatMap(({ commands }) => commands.map(({ name }) => name))
 
 /** Runs the command line; every failure is on stderr before it ends, and carries its exit code. */
 export const main = (args: ReadonlyArray<string>) =>
@@ -75,8 +62,10 @@ export const main = (args: ReadonlyArray<string>) =>
     yield* Command.runWith(cli, { version: __VERSION__ })(args).pipe(
       Effect.provideService(CliOutput.Presenter, presenter(host)),
       Effect.provideService(CliConfig.CliConfig, CliConfig.make({ builtIns: [GlobalFlag.Help, GlobalFlag.Version] })),
-      Effect.catchTag("ShowHelp", (error) => (error.errors.length === 0 ? Effect.void : Effect.fail(usage(error)))),
-      Effect.catchDefect((defect) => Effect.fail(internal(defect))),
+      Effect.catchTag("ShowHelp", (error) =>
+        error.errors.length === 0 ? Effect.void : Effect.fail(usageFailure(error, commandNames()))
+      ),
+      Effect.catchDefect((defect) => Effect.fail(internalError(defect, __VERSION__))),
       Effect.tapError((error) => (error instanceof CannotRun ? print(error) : Effect.void))
     )
   })

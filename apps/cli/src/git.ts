@@ -23,6 +23,12 @@ export const repositoryRoot = (folder: string) => line(folder, ["rev-parse", "--
 export const commitOf = (folder: string, ref: string) =>
   line(folder, ["rev-parse", "--verify", "--quiet", "--end-of-options", `${ref}^{commit}`])
 
+/** A setting of git as it applies in a folder; none when it is not set. */
+export const setting = (folder: string, key: string) => line(folder, ["config", "--get", key])
+
+/** The branch that is checked out; none on a detached head. */
+export const branchOf = (folder: string) => line(folder, ["symbolic-ref", "--quiet", "--short", "HEAD"])
+
 /** The text of a file in a commit; none when the commit has no such file. */
 export const fileIn = Effect.fnUntraced(function* (folder: string, commit: string, file: string) {
   const path = yield* Path.Path

@@ -1,28 +1,10 @@
 // Each failure class of a capture (CAP-56): its code, what was wrong, how to mend it, exit 2, and no file left behind.
 import { assert, describe, it } from "@effect/vitest"
 import { readdirSync, readFileSync, writeFileSync } from "node:fs"
-import { createServer, type RequestListener } from "node:http"
-import type { AddressInfo } from "node:net"
+import type { RequestListener } from "node:http"
 import { join } from "node:path"
+import { answering, withHttp } from "./support/http.ts"
 import { type Ended, run, scripted, withFolder } from "./support/run.ts"
-
-const withHttp = async <A>(listener: RequestListener, use: (url: string) => Promise<A>): Promise<A> => {
-  const server = createServer(listener)
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
-  try {
-    return await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`)
-  } finally {
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
-  }
-}
-
-const answering =
-  (status: number, body: string): RequestListener =>
-  (request, response) => {
-    request.resume()
-    request.on("end", () => response.writeHead(status, { "content-type": "application/json" }).end(body))
-  }
 
 const big: RequestListener = (request, response) => {
   request.resume()

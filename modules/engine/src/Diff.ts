@@ -55,12 +55,6 @@ const summarise = (changes: ReadonlyArray<Finding>, suppressed: number): Summary
   }
 }
 
-const unusedIgnore = (policy: Policy, index: number): string => {
-  const entry = policy.ignores[index]
-  const entity = entry?.entity === undefined ? "" : ` on \`${entry.entity}\``
-  return `ignore[${index}] (\`${entry?.rule}\`${entity}) matched no change.`
-}
-
 /** A comparison, and what is worth saying beside the report. */
 export interface Comparison {
   readonly report: Report
@@ -94,9 +88,9 @@ export const compare = (before: Snapshot, after: Snapshot, options: CompareOptio
       groups: withCauses(grouping, before, after),
       context: options.context ?? null,
       semver: adviseVersion(serverVersion(before), serverVersion(after), changes[0]?.severity),
-      warnings: captureWarnings(before, after)
+      warnings: [...captureWarnings(before, after), ...applied.warnings]
     },
-    notices: applied.unused.map((index) => unusedIgnore(policy, index))
+    notices: applied.notices
   }
 }
 

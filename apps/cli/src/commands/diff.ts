@@ -6,7 +6,16 @@ import { loadConfig, withoutConfig } from "../config/Config.ts"
 import { fromCapture } from "../Failure.ts"
 import { Host } from "../Host.ts"
 import { say } from "../Output.ts"
-import { compareFlags, compareOptions, conclude, emit, outputPath, reportFlags, withoutStale } from "../Reporting.ts"
+import {
+  advised,
+  compareFlags,
+  compareOptions,
+  conclude,
+  emit,
+  outputPath,
+  reportFlags,
+  withoutStale
+} from "../Reporting.ts"
 
 /** `mcp-inspect diff` (CLI-33..CLI-36). */
 export const diffCommand = Command.make(
@@ -36,7 +45,8 @@ export const diffCommand = Command.make(
         const after = yield* read(flags.after)
         const baseline = { ...before, source: { source: "file", ref: null, path: flags.before } } as const
         const options = yield* compareOptions(flags, loaded, baseline, after.snapshot)
-        const { notices, report } = yield* diff.compare(before.snapshot, after.snapshot, options)
+        const compared = diff.compare(before.snapshot, after.snapshot, options)
+        const { notices, report } = yield* Effect.flatMap(compared, advised(flags))
         return { comparison: report, notices }
       })
     )

@@ -12,7 +12,9 @@ import { chooseTarget, type TargetFlags, targetFlags } from "../config/target.ts
 import { counts } from "../counts.ts"
 import { fromCapture, invalid, Told } from "../Failure.ts"
 import { Host } from "../Host.ts"
+import { pushSnapshot } from "../hosted/pushSnapshot.ts"
 import { say, tell } from "../Output.ts"
+import { reviewFiles, reviewFlag } from "../review.ts"
 
 const eraOf = (file: string) =>
   readSnapshot(file).pipe(
@@ -24,6 +26,8 @@ interface SnapshotFlags extends TargetFlags {
   readonly out: Option.Option<string>
   readonly raw: Option.Option<string>
   readonly pretty: boolean
+  readonly review: boolean
+  readonly push: boolean
 }
 
 const checkOutputs = Effect.fnUntraced(function* (flags: SnapshotFlags) {
@@ -31,6 +35,8 @@ const checkOutputs = Effect.fnUntraced(function* (flags: SnapshotFlags) {
     return yield* invalid("--raw", "The exchanges go to a file, not to stdout.", "Name a file: `--raw capture.json`.")
   if (Option.getOrUndefined(flags.out) === "")
     return yield* invalid("--out", "The path is empty.", "Name a file, or - for stdout.")
+  if (flags.review && Option.getOrUndefined(flags.out) === "-")
+    return yield* invalid("--review", "The review text stands beside a file.", "Name a file with `--out`.")
 })
 
 /* Captures one server, writes what was asked for, and says so. */
@@ -48,6 +54,7 @@ const snapshotServer = Effect.fnUntraced(function* (flags: SnapshotFlags, loaded
   if (file === standard) yield* Effect.ignore(fs.makeDirectory(path.dirname(file), { recursive: true }))
   const files: ReadonlyArray<OutputFile> = [
     ...(file === undefined ? [] : [{ path: file, text }]),
+    ...(yield* reviewFiles(flags.review, loaded, file, snapshot)),
     ...(raw === undefined ? [] : [{ path: path.resolve(host.cwd, raw), text: `${pretty(asJson(evidence()))}\n` }])
   ]
   yield* writeFiles(files).pipe(Effect.mapError(fromCapture))
@@ -63,6 +70,7 @@ const snapshotServer = Effect.fnUntraced(function* (flags: SnapshotFlags, loaded
     ...snapshot.capture.warnings.map((warning) => `warning: ${warning}`),
     ...notices.map((notice) => `note: ${notice}`)
   ])
+  if (flags.push) yield* pushSnapshot(loaded, snapshot, entry.name === undefined ? {} : { server: entry.name })
 })
 
 /** `mcp-inspect snapshot` (CLI-25..CLI-32). */
@@ -83,6 +91,12 @@ export const snapshotCommand = Command.make(
     pretty: Flag.Boolean("pretty").pipe(
       Flag.withDefault(false),
       Flag.withDescription("Indent the snapshot, one member a line")
+    ),
+    review: reviewFlag,
+    push: Flag.Boolean("push").pipe(
+      Flag.withDefault(false),
+      Flag.withoutNegation,
+      Flag.withDescription("Also upload it, as `mcp-inspect push` does")
     )
   },
   Effect.fn("snapshot")(function* (flags) {

@@ -20,6 +20,8 @@ export interface LoadedConfig {
   readonly data: ConfigData
   /** The place of a key, for errors. */
   readonly at: (path: KeyPath) => string
+  /** True when nothing that the project decided counts (`--no-config`). */
+  readonly isOff?: boolean
 }
 
 const ids = registry.map((rule) => rule.id)
@@ -58,7 +60,9 @@ const read = Effect.fnUntraced(function* (file: string) {
       Effect.mapError((error) =>
         invalid(
           file,
-          `The configuration cannot be read (${error.reason._tag}).`,
+          error.reason._tag === "NotFound"
+            ? "There is no such file."
+            : `The configuration cannot be read (${error.reason._tag}).`,
           "Check the path given with `--config`."
         )
       )
@@ -94,7 +98,7 @@ export const loadConfig = Effect.gen(function* () {
 })
 
 /** No configuration at all (`--no-config`). */
-export const withoutConfig = Effect.map(Host, ({ cwd }) => nothing(cwd))
+export const withoutConfig = Effect.map(Host, ({ cwd }): LoadedConfig => ({ ...nothing(cwd), isOff: true }))
 
 /** The decisions about findings that a configuration holds. */
 export const policyOf = ({ data }: LoadedConfig, failOn: Policy["failOn"] | undefined): Policy => ({

@@ -1,4 +1,5 @@
 // `init`, step by step: a configuration, the workflow, the baseline. What is there already stays.
+import { writeFiles } from "@mcp-inspect/engine/capture/file"
 import { encodeSnapshot } from "@mcp-inspect/engine/snapshot/Document"
 import type { NamedServerConfig, ServerConfig } from "@mcp-inspect/engine/policy/ConfigSchema"
 import { escapeInvisible } from "@mcp-inspect/engine/model/Text"
@@ -11,10 +12,11 @@ import { findConfig } from "../config/find.ts"
 import { interpolate } from "../config/interpolate.ts"
 import { selectServers } from "../config/servers.ts"
 import { chooseTarget } from "../config/target.ts"
-import { invalid } from "../Failure.ts"
+import { fromCapture, invalid } from "../Failure.ts"
 import { globals } from "../Globals.ts"
 import { Host } from "../Host.ts"
 import { say } from "../Output.ts"
+import { reviewFiles } from "../review.ts"
 import { counts } from "../counts.ts"
 import { createFile } from "./files.ts"
 import { listed } from "./importing.ts"
@@ -151,6 +153,8 @@ const writeBaseline = Effect.fnUntraced(function* (
     return yield* captureSnapshot(yield* chooseTarget(none, loaded, entry, undefined))
   }).pipe(Effect.provideService(Host, Host.of({ ...host, env })))
   const isNew = yield* createFile(file, encodeSnapshot(snapshot, { pretty: true }))
+  // A text of an earlier baseline would contradict this one.
+  if (isNew) yield* writeFiles(yield* reviewFiles(false, loaded, file, snapshot)).pipe(Effect.mapError(fromCapture))
   return [
     `Captured ${counts(snapshot)}.`,
     `Fingerprint ${snapshot.fingerprint}`,

@@ -293,6 +293,18 @@ describe("init", () => {
       }
     ))
 
+  it("writes the review text with the baseline where the configuration asks for one (SIG-3)", () =>
+    withRepository(one, async (folder) => {
+      await init(folder)
+      put(folder, {
+        ".mcp-inspect.yml": `${text(folder, ".mcp-inspect.yml")}review: true\nbaseline:\n  source: file\n`
+      })
+      const ended = await init(folder, ["--snapshot"])
+      assert.strictEqual(ended.code, 0, ended.stderr)
+      assert.deepStrictEqual(readdirSync(join(folder, ".mcp-inspect")).sort(), ["surface.json", "surface.md"])
+      assert.strictEqual((await run(["check"], { cwd: folder })).code, 0)
+    }))
+
   it("exits 2 when the capture fails or the configuration is faulty, and leaves what is written (CLI-8)", () =>
     withRepository({ ".mcp.json": { mcpServers: { a: entry({ exit: 3 }) } } }, async (folder) => {
       const failed = await init(folder, ["--snapshot"])

@@ -101,13 +101,14 @@ export const connectionProblem = (
   return unreachable(label, `No connection: ${cause}.`, mendOf(cause))
 }
 
-const mendOf = (cause: string): string =>
+/** How to mend a connection that failed for this reason. */
+export const mendOf = (cause: string): string =>
   /CERT|SELF_SIGNED|TLS|SSL/.test(cause)
     ? "Trust the certificate's authority through `NODE_EXTRA_CA_CERTS`, or correct the certificate."
     : "Check the address, and that the server runs and can be reached from here."
 
-/* Errors of fetch wrap the telling one, at times several levels deep. */
-const describeCause = (cause: unknown, depth = 0): string => {
+/** The reason in an error of fetch, which wraps the telling one, at times several levels deep. */
+export const describeCause = (cause: unknown, depth = 0): string => {
   if (depth < 5 && cause instanceof AggregateError) return describeCause(cause.errors[0], depth + 1)
   if (!(cause instanceof Error)) return "no reason given"
   if (depth < 5 && cause.cause instanceof Error) return describeCause(cause.cause, depth + 1)

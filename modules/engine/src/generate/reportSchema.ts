@@ -5,8 +5,10 @@ import { registry } from "../rules/registry.ts"
 
 const text: Json = { type: "string" }
 const textOrNull: Json = { type: ["string", "null"] }
-const count: Json = { type: "integer", minimum: 0 }
+const count: JsonObject = { type: "integer", minimum: 0 }
 const hash: Json = { type: "string", pattern: "^sha256:[0-9a-f]{64}$" }
+
+const day: JsonObject = { type: "string", pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$" }
 
 const nullable = (schema: JsonObject): Json => ({ anyOf: [schema, { type: "null" }] })
 
@@ -57,7 +59,16 @@ const single = (): JsonObject => {
     ),
     current: record({ fingerprint: hash }),
     changes: { type: "array", items: record(change) },
-    suppressed: { type: "array", items: record({ ...change, reason: textOrNull, ignore: count }) },
+    suppressed: {
+      type: "array",
+      items: record({
+        ...change,
+        reason: textOrNull,
+        ignore: nullable(count),
+        author: textOrNull,
+        expires: nullable(day)
+      })
+    },
     groups: { type: "array", items: record({ id: text, title: text, cause: textOrNull, count }) },
     context: nullable(record({ tokensBefore: count, tokensAfter: count, tokenizer: text })),
     semver: nullable(record({ from: text, to: text, suggested: text, advice: text })),

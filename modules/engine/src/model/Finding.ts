@@ -42,3 +42,6 @@ export interface Finding {
   readonly advisory: string | null
   readonly evidence: Json
 }
+
+/** A fingerprint as people read and type it: eight digits tell the changes of one report apart. */
+export const shortFingerprint = (fingerprint: string): string => fingerprint.slice(0, "sha256:".length + 8)

@@ -2,11 +2,15 @@
 import type { Finding } from "./Finding.ts"
 import type { FailOn, Severity } from "./Severity.ts"
 
-/** A finding kept out of the verdict, and by which `ignore` entry. */
+/** A finding kept out of the verdict: by which `ignore` entry, or by whom it was accepted. */
 export interface Suppressed extends Finding {
   readonly reason: string | null
-  /** Index of the entry in the `ignore` list. */
-  readonly ignore: number
+  /** Index of the entry in the `ignore` list; null for a change that was accepted. */
+  readonly ignore: number | null
+  /** Who accepted the change; null for an `ignore` entry. */
+  readonly author: string | null
+  /** The last day on which the entry counts; null when it has none. */
+  readonly expires: string | null
 }
 
 /** Counts by severity, and one sentence. */

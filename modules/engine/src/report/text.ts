@@ -1,12 +1,12 @@
 // The report for people in a terminal (CLI-58): worst first, totals last, the next step as the very last line.
-import type { Finding } from "../model/Finding.ts"
+import { type Finding, shortFingerprint } from "../model/Finding.ts"
 import type { Group, Report, Suppressed } from "../model/Report.ts"
 import { type Severity, strictestFirst } from "../model/Severity.ts"
 import { escapeInvisible } from "../model/Text.ts"
 import { fragmentOf, witnessLine } from "./fragment.ts"
 import { pad, widthOf, wrap } from "./layout.ts"
 import type { RenderContext, Reporter, ServerReport } from "./Reporter.ts"
-import { nextStep, outcome, sentence, skippedHeading } from "./words.ts"
+import { advisoryLine, nextStep, outcome, sentence, skippedHeading, suppressionReason } from "./words.ts"
 
 const marker: Readonly<Record<Severity, string>> = {
   BREAKING: "!",
@@ -45,15 +45,17 @@ interface Block {
   readonly severity: Severity
   readonly name: string
   readonly text: string
-  /** Lines under the text: what changed in short, and where. */
-  readonly details: ReadonlyArray<string>
+  /** Under the text: what changed in short, and where. */
+  readonly detail: string
+  /** What `mcp-inspect accept` takes, beside the detail. */
+  readonly id: string
   readonly proof: ReadonlyArray<string>
   readonly notes: ReadonlyArray<string>
   readonly hint: string | null
 }
 
 const block = (
-  { details, hint, name, notes, proof, severity, text }: Block,
+  { detail, hint, id, name, notes, proof, severity, text }: Block,
   { column, context, style }: Page
 ): ReadonlyArray<string> => {
   const indent = " ".repeat(4 + column + 2)
@@ -68,20 +70,26 @@ const block = (
       ? [`  ${mark} ${style.bold(pad(shown, column))}  ${first}`]
       : [`  ${mark} ${style.bold(shown)}`, indent + first]),
     ...more.map((line) => indent + line),
-    ...details.filter((line) => line !== "").flatMap((line) => set(line).map((part) => indent + style.dim(part))),
+    ...set(detail === "" ? id : `${detail}  ${id}`).map((part) => indent + style.dim(part)),
     ...proof.flatMap((line) => set(line).map((part) => indent + part)),
-    ...notes.flatMap((line) => set(`note: ${line}`).map((part) => indent + part)),
+    ...notes.flatMap((line) => set(line).map((part) => indent + part)),
     ...(hint === null ? [] : wrap(hint, width - 2).map((line, index) => `${indent}${index === 0 ? "→ " : "  "}${line}`))
   ].map((line) => line.trimEnd())
 }
+
+const notesOf = ({ advisory, note }: Finding): ReadonlyArray<string> => [
+  ...(note === null ? [] : [`note: ${note}`]),
+  ...(advisory === null ? [] : [advisoryLine(advisory)])
+]
 
 const single = (finding: Finding): Block => ({
   severity: finding.severity,
   name: finding.entity.name,
   text: finding.explanation,
-  details: [fragmentOf(finding)],
+  detail: fragmentOf(finding),
+  id: shortFingerprint(finding.fingerprint),
   proof: finding.witness === null ? [] : [witnessLine(finding.rule, finding.witness)],
-  notes: finding.note === null ? [] : [finding.note],
+  notes: notesOf(finding),
   hint: finding.migration
 })
 
@@ -97,7 +105,7 @@ const places = (members: ReadonlyArray<Finding>): string => {
 }
 
 /** The same edit on many entities is said once (GRP-1). */
-const grouped = ({ cause, title }: Group, members: ReadonlyArray<Finding>): Block | undefined => {
+const grouped = ({ cause, id, title }: Group, members: ReadonlyArray<Finding>): Block | undefined => {
   const [first] = members
   if (first === undefined) return undefined
   const witness = members.find((member) => member.witness !== null)
@@ -105,9 +113,15 @@ const grouped = ({ cause, title }: Group, members: ReadonlyArray<Finding>): Bloc
     severity: first.severity,
     name: "",
     text: cause === null ? title : `${title} (${cause})`,
-    details: [places(members)],
+    detail: places(members),
+    id,
     proof: witness?.witness == null ? [] : [`${witness.entity.name}: ${witnessLine(witness.rule, witness.witness)}`],
-    notes: first.note === null ? [] : [first.note],
+    notes: [
+      ...notesOf({ ...first, advisory: null }),
+      ...members.flatMap(({ advisory, entity }) =>
+        advisory === null ? [] : [`${entity.name}: ${advisoryLine(advisory)}`]
+      )
+    ],
     hint: first.migration
   }
 }
@@ -142,7 +156,7 @@ const section = (severity: Severity, report: Report, page: Page): ReadonlyArray<
 /** Suppressed changes are counted per reason, never silent (DIFF-84). */
 const suppressedLines = (suppressed: ReadonlyArray<Suppressed>, columns: number): ReadonlyArray<string> => {
   if (suppressed.length === 0) return []
-  const byReason = Map.groupBy(suppressed, ({ reason, rule }) => `${rule}: ${reason ?? "no reason given"}`)
+  const byReason = Map.groupBy(suppressed, (made) => `${made.rule}: ${suppressionReason(made)}`)
   return [
     `${suppressed.length} suppressed`,
     ...[...byReason].flatMap(([reason, changes]) =>

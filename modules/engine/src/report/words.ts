@@ -1,5 +1,5 @@
 // Sentences about a whole report that more than one format says, so that all say the same.
-import type { Report } from "../model/Report.ts"
+import type { Report, Suppressed } from "../model/Report.ts"
 
 /** The heading of a comparison that did not take place; no format shows it as a pass (CLI-46, CLI-47). */
 export const skippedHeading = "Comparison skipped — baseline needed"
@@ -30,3 +30,14 @@ export const outcome = ({ changes, compared, failOn, status, subject, summary }:
 
 /** A sentence with its first letter large. */
 export const sentence = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
+
+/** Why a change is kept out of the verdict, and for how long (DIFF-84, APR-2). */
+export const suppressionReason = ({ author, expires, reason }: Suppressed): string => {
+  const terms = [author === null ? [] : [`accepted by ${author}`], expires === null ? [] : [`until ${expires}`]]
+    .flat()
+    .join(" ")
+  return `${reason ?? "no reason given"}${terms === "" ? "" : ` (${terms})`}`
+}
+
+/** A note that a model wrote about a change; it is never shown without saying so (DIFF-79). */
+export const advisoryLine = (advisory: string): string => `written by a model: ${advisory}`

@@ -137,10 +137,10 @@ const readList = (kind: ListKind, document: JsonObject): Result.Result<ReadonlyA
 const readVersion = (document: JsonObject): Result.Result<void, DocumentProblem> => {
   const found = own(document, "formatVersion")
   if (typeof found === "number" && supportedFormatVersions.includes(found)) return Result.void
-  if (found === undefined) return Result.fail(corrupt("the file is JSON but not a snapshot: it has no `formatVersion`"))
+  if (found === undefined) return Result.fail(corrupt("The file is JSON but not a snapshot: it has no `formatVersion`"))
   return Result.fail({
     code: "snapshot_version",
-    problem: `the snapshot has formatVersion ${canonical(found)}; this version reads ${supportedFormatVersions.join(", ")}`,
+    problem: `The snapshot has formatVersion ${canonical(found)}; this version reads ${supportedFormatVersions.join(", ")}`,
     mend: "Capture the server again with this version of `mcp-inspect snapshot`."
   })
 }
@@ -148,14 +148,14 @@ const readVersion = (document: JsonObject): Result.Result<void, DocumentProblem>
 /** Reads a document and verifies each fingerprint, so that what passed here is what some capture wrote. */
 export const decodeSnapshot = (input: Json): Result.Result<Snapshot, DocumentProblem> =>
   Result.gen(function* () {
-    if (!isObject(input)) return yield* Result.fail(corrupt("the file is JSON but not a snapshot: it is no object"))
+    if (!isObject(input)) return yield* Result.fail(corrupt("The file is JSON but not a snapshot: it is no object"))
     const sound = isSound(input, maxDepth + 8)
     if (!sound && depthOf(input, maxDepth + 8) > maxDepth + 8) {
-      return yield* Result.fail(corrupt(`the file is nested deeper than ${maxDepth} levels`))
+      return yield* Result.fail(corrupt(`The file is nested deeper than ${maxDepth} levels`))
     }
     yield* readVersion(input)
     if (!sound) {
-      return yield* Result.fail(corrupt("the file holds text or numbers that no snapshot can hold"))
+      return yield* Result.fail(corrupt("The file holds text or numbers that no snapshot can hold"))
     }
     const decoded = decodeCapture(own(input, "capture"))
     if (Result.isFailure(decoded)) {

@@ -1,11 +1,11 @@
 // What a project decides about findings (DIFF-80 to DIFF-87).
 import { assert, describe, it } from "@effect/vitest"
 import { findings } from "../../src/Findings.ts"
-import { applyPolicy, defaultPolicy, type Ignore } from "../../src/policy/Policy.ts"
+import { type Acceptance, applyPolicy, defaultPolicy, type Ignore, type Policy } from "../../src/policy/Policy.ts"
 import type { ExampleSurface } from "../../src/rules/Rule.ts"
 import { surface, tool } from "../fixtures.ts"
 
-const applied = (before: ExampleSurface, after: ExampleSurface, policy: Partial<typeof defaultPolicy>) =>
+const applied = (before: ExampleSurface, after: ExampleSurface, policy: Partial<Policy>) =>
   applyPolicy(findings(surface(before), surface(after)), { ...defaultPolicy, ...policy })
 
 const kept = (ignores: ReadonlyArray<Ignore>, before: ExampleSurface, after: ExampleSurface): ReadonlyArray<string> =>
@@ -95,12 +95,12 @@ describe("an ignore entry", () => {
       { rule: "tool.removed", entity: "a*", reason: "first" },
       { rule: "tool.removed", reason: "second" }
     ]
-    const { suppressed, unused } = applied(tools("a"), {}, { ignores })
+    const { notices, suppressed } = applied(tools("a"), {}, { ignores })
     assert.deepStrictEqual(
       suppressed.map(({ ignore, reason }) => [ignore, reason]),
       [[1, "first"]]
     )
-    assert.deepStrictEqual(unused, [0])
+    assert.deepStrictEqual(notices, ["ignore[0] (`tool.added`) matched no change."])
   })
 
   it("knows no pattern for rules", () => {
@@ -118,6 +118,108 @@ describe("an ignore entry", () => {
     assert.deepStrictEqual(
       suppressed.map(({ defaultSeverity, severity }) => [severity, defaultSeverity]),
       [["DOCUMENTATION", "BREAKING"]]
+    )
+  })
+})
+
+describe("an acceptance", () => {
+  const [removed] = findings(surface(tools("a", "b")), surface(tools("b")))
+  const accept = (more: Partial<Acceptance> = {}): Acceptance => ({
+    fingerprint: removed?.fingerprint ?? "",
+    reason: "Nobody calls it",
+    author: "Ada",
+    ...more
+  })
+
+  it("takes its one change out of the verdict and says who accepted it, and until when", () => {
+    const accepted = [accept({ expires: "2027-03-31" })]
+    const { changes, notices, suppressed, warnings } = applied(tools("a", "b"), {}, { accepted, today: "2026-11-30" })
+    assert.deepStrictEqual(
+      changes.map(({ entity }) => entity.name),
+      ["b"]
+    )
+    assert.deepStrictEqual(
+      suppressed.map(({ author, expires, ignore, reason }) => ({ author, expires, ignore, reason })),
+      [{ author: "Ada", expires: "2027-03-31", ignore: null, reason: "Nobody calls it" }]
+    )
+    assert.deepStrictEqual([notices, warnings], [[], []])
+  })
+
+  it("counts through its last day, and from the next on warns where it would have counted", () => {
+    const on = (today: string) => applied(tools("a"), {}, { accepted: [accept({ expires: "2026-11-30" })], today })
+    for (const today of ["2025-12-31", "2026-11-29", "2026-11-30"])
+      assert.deepStrictEqual([on(today).changes.length, on(today).warnings], [0, []])
+    const { changes, notices, suppressed, warnings } = on("2026-12-01")
+    assert.deepStrictEqual([changes.length, suppressed.length, notices], [1, 0, []])
+    assert.deepStrictEqual(warnings, [
+      `The acceptance of \`${removed?.fingerprint.slice(0, 15)}\` (Nobody calls it) expired: 2026-11-30 was its last day.`
+    ])
+  })
+
+  it("that concerns no change is named, and one that has expired besides is no warning", () => {
+    const accepted = [
+      accept({ fingerprint: `sha256:${"0".repeat(64)}` }),
+      accept({ fingerprint: `sha256:${"1".repeat(64)}`, expires: "2020-01-01" })
+    ]
+    const { notices, warnings } = applied(tools("a"), {}, { accepted, today: "2026-11-30" })
+    assert.deepStrictEqual(notices, [
+      "The acceptance of `sha256:00000000` (Nobody calls it) matched no change.",
+      "The acceptance of `sha256:11111111` (Nobody calls it) expired: 2020-01-01 was its last day."
+    ])
+    assert.deepStrictEqual(warnings, [])
+  })
+
+  it("speaks before an ignore entry for the same change, which takes over when it has expired", () => {
+    const ignores = [{ rule: "tool.removed", reason: "by rule" }]
+    const reasons = (expires: string) => {
+      const { notices, suppressed } = applied(
+        tools("a"),
+        {},
+        { accepted: [accept({ expires })], ignores, today: "2026-11-30" }
+      )
+      assert.deepStrictEqual(notices, [])
+      return suppressed.map(({ ignore, reason }) => [ignore, reason])
+    }
+    assert.deepStrictEqual(reasons("2027-01-01"), [[null, "Nobody calls it"]])
+    assert.deepStrictEqual(reasons("2026-01-01"), [[0, "by rule"]])
+  })
+
+  it("puts no server's or author's text into a sentence as it is", () => {
+    const [warning = ""] = applied(
+      tools("a"),
+      {},
+      {
+        accepted: [accept({ reason: `x\n::error::y\u001B[2J${"z".repeat(500)}`, expires: "2020-01-01" })],
+        today: "2026-11-30"
+      }
+    ).warnings
+    assert.notMatch(warning, /[\n\u001B]/)
+    assert.isBelow(warning.length, 250)
+  })
+})
+
+describe("an ignore entry that expires", () => {
+  const ignores = [{ rule: "tool.removed", entity: "a", expires: "2026-11-30" }]
+
+  it("suppresses through its last day, then stops and says so", () => {
+    const last = applied(tools("a"), {}, { ignores, today: "2026-11-30" })
+    assert.deepStrictEqual([last.changes.length, last.suppressed[0]?.expires, last.warnings], [0, "2026-11-30", []])
+    const after = applied(tools("a"), {}, { ignores, today: "2026-12-01" })
+    assert.deepStrictEqual(
+      [after.changes.length, after.warnings],
+      [1, ["ignore[0] (`tool.removed` on `a`) expired: 2026-11-30 was its last day."]]
+    )
+  })
+
+  it("is replaced by the next entry that matches", () => {
+    const { suppressed } = applied(
+      tools("a"),
+      {},
+      { ignores: [...ignores, { rule: "tool.removed", reason: "second" }], today: "2026-12-01" }
+    )
+    assert.deepStrictEqual(
+      suppressed.map(({ ignore, reason }) => [ignore, reason]),
+      [[1, "second"]]
     )
   })
 })

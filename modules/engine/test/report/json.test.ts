@@ -36,6 +36,14 @@ describe("JSON report", () => {
       })
       assert.strictEqual(report.status, "passed")
       assertValid(report)
+      const accepted = [...report.suppressed].map(({ fingerprint }, index) => ({
+        fingerprint,
+        reason: "r",
+        author: "Ada",
+        ...(index % 2 === 0 ? {} : { expires: "2027-03-31" })
+      }))
+      const policy = { ...defaultOptions.policy, accepted, today: "2026-11-30" }
+      assertValid(compare(surface(before), surface(after), { ...defaultOptions, policy }).report)
     }
     assertValid(compare(surface(), surface()).report)
     assertValid(skipped(surface(), defaultOptions.policy, "no baseline"))

@@ -48,13 +48,13 @@ describe("snapshot document", () => {
       "the version",
       '"formatVersion":1',
       '"formatVersion":2',
-      "snapshot_version: the snapshot has formatVersion 2; this version reads 1"
+      "snapshot_version: The snapshot has formatVersion 2; this version reads 1"
     ],
     [
       "the version away",
       '"formatVersion":1,',
       "",
-      "snapshot_corrupt: the file is JSON but not a snapshot: it has no `formatVersion`"
+      "snapshot_corrupt: The file is JSON but not a snapshot: it has no `formatVersion`"
     ],
     ["a list away", '"prompts":[', '"promptz":[', "snapshot_corrupt: `prompts` is not a list"]
   ]

@@ -1,0 +1,19 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { ProjectKey } from "./Auth.ts"
+import { guardedErrors } from "./Errors.ts"
+import { projectParams } from "./wire/Common.ts"
+import { Days, Usage as UsageAnswer } from "./wire/Usage.ts"
+
+/** Observed usage of one entity (ING-45). */
+export class Usage extends HttpApiGroup.make("usage")
+  .add(
+    HttpApiEndpoint.get("read", "/v1/projects/:org/:project/usage", {
+      params: projectParams,
+      query: { entity: Schema.NonEmptyString, days: Schema.optionalKey(Days) },
+      success: UsageAnswer,
+      error: [...guardedErrors]
+    })
+  )
+  .middleware(ProjectKey)
+  .annotate(OpenApi.Description, "Observed usage, with its window and what limits it.") {}

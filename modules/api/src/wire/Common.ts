@@ -1,0 +1,27 @@
+// What several groups of the contract share.
+import { Schema } from "effect"
+import { environmentName, projectPath, serverName, slug } from "./names.ts"
+
+/** The segments of a path below a project. */
+export const projectParams = {
+  org: Schema.String.check(Schema.isPattern(slug)),
+  project: Schema.String.check(Schema.isPattern(slug))
+} as const
+
+/** A project as `<org>/<project>`. */
+export const Project = Schema.String.check(Schema.isPattern(projectPath))
+
+/** The name of one server of a project. */
+export const ServerName = Schema.String.check(Schema.isPattern(serverName))
+
+/** Where a server runs. */
+export const EnvironmentName = Schema.String.check(Schema.isPattern(environmentName))
+
+/** A time in UTC, such as `2026-11-29T08:00:00Z`. */
+export const Instant = Schema.String.check(Schema.isPattern(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?Z$/u))
+
+/** A number of things. */
+export const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
+
+/** The hash of a surface. */
+export const Fingerprint = Schema.String.check(Schema.isPattern(/^sha256:[0-9a-f]{64}$/u))

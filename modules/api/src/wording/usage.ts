@@ -1,0 +1,70 @@
+// What recorded usage may be taken to say (ING-50..ING-62): one set of sentences for the service, the command line and
+// whatever else shows such numbers. Every sentence with a number has its window, and the caveat goes with it.
+import type { Usage } from "../wire/Usage.ts"
+import { counted, daysAgo, grouped, share } from "./numbers.ts"
+
+/** How far the numbers may be trusted (ING-57). */
+export type Confidence = "low" | "medium" | "high"
+
+/** What goes with every number (ING-53). */
+export const caveat =
+  "These are recorded calls: where there are none, it is absence of observed usage and not absence of all possible consumers."
+
+/** True when the service recorded data on any day of the window. */
+const hasData = ({ calls, coverage }: Usage): boolean => coverage.daysWithData > 0 || calls > 0
+
+/** True when nothing was dropped and each day of the window has data; says more than the service's own flag never. */
+export const isComplete = ({ coverage, window }: Usage): boolean =>
+  coverage.complete && coverage.dropped === 0 && coverage.daysWithData >= window.days
+
+/** True when every call was made against a recorded contract that declares the arguments. */
+const isExact = ({ calls, coverage }: Usage): boolean => coverage.exactContractCalls >= calls
+
+/** The confidence of what is said: incomplete data is `low` whatever its volume (ING-57). */
+export const confidenceOf = (usage: Usage): Confidence => {
+  if (!isComplete(usage)) return "low"
+  return usage.window.days >= 30 && (usage.serverCalls ?? 0) >= 1000 ? "high" : "medium"
+}
+
+/** Whether an argument was seen; absence is known of complete and exact data alone (ING-55). */
+export const argumentStatus = (
+  usage: Usage,
+  { present, status }: Usage["arguments"][number]
+): "observed" | "not observed" | "unknown" => {
+  if (present > 0) return "observed"
+  return status === "not_observed" && isComplete(usage) && isExact(usage) ? "not observed" : "unknown"
+}
+
+const windowOf = ({ window }: Usage): string => `the requested ${window.days}-day window`
+
+/** What limits the numbers. */
+export const coverageText = (usage: Usage): string => {
+  const { coverage, window } = usage
+  const days = `data on ${grouped(coverage.daysWithData)} of ${counted(window.days, "day")}`
+  const dropped = coverage.dropped === 0 ? "no events dropped" : `${counted(coverage.dropped, "event")} dropped`
+  return `Collection was ${isComplete(usage) ? "complete" : "incomplete"}: ${days}, ${dropped}.`
+}
+
+const absence = (usage: Usage): string => {
+  const label =
+    confidenceOf(usage) === "high"
+      ? ` It is a candidate for deprecation (${usage.window.days}-day window, confidence high).`
+      : ""
+  return `There are no recorded calls in ${windowOf(usage)}. ${coverageText(usage)}${label}`
+}
+
+const presence = (usage: Usage): string => {
+  const { calls, cohorts, lastCallAt, serverCalls, window } = usage
+  const facts = [
+    ...(serverCalls === undefined ? [] : [`${share(calls, serverCalls)} of all calls of the server`]),
+    `from ${counted(cohorts.length, "client cohort")}`,
+    ...(lastCallAt === null ? [] : [`most recently ${daysAgo(lastCallAt, window.to)}`])
+  ]
+  return `There ${calls === 1 ? "is" : "are"} ${counted(calls, "recorded call")} in ${windowOf(usage)}: ${facts.join(", ")}. Removal will break those callers.`
+}
+
+/** What the numbers say, in a sentence or two. */
+export const statementOf = (usage: Usage): string => {
+  if (!hasData(usage)) return `Nothing was collected in ${windowOf(usage)}, so nothing is known of usage.`
+  return usage.calls === 0 ? absence(usage) : presence(usage)
+}
