@@ -12,6 +12,7 @@ const files = new Set([
   "baseline-file",
   "before",
   "config",
+  "file",
   "from",
   "new",
   "old",
