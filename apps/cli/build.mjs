@@ -50,7 +50,12 @@ const bundle = await rolldown({
   plugins: [lazily],
   // The engine hashes without a platform; the bundle has one, and its SHA-256 takes a tenth of the CPU.
   resolve: {
-    alias: { "@noble/hashes/sha2.js": path("./src/hashes.ts"), "@noble/hashes/utils.js": path("./src/hashes.ts") }
+    alias: {
+      "@noble/hashes/sha2.js": path("./src/hashes.ts"),
+      "@noble/hashes/utils.js": path("./src/hashes.ts"),
+      // Its main file asks for its parts in a way that no bundler follows.
+      "jsonc-parser": fileURLToPath(new URL("../esm/main.js", import.meta.resolve("jsonc-parser")))
+    }
   },
   transform: {
     define: {

@@ -2,8 +2,10 @@ import { Effect } from "effect"
 import { CliConfig, CliOutput, Command, GlobalFlag } from "effect/cli"
 import { acceptCommand } from "./commands/accept.ts"
 import { checkCommand } from "./commands/check.ts"
+import { completionsCommand } from "./commands/completions.ts"
 import { diffCommand } from "./commands/diff.ts"
 import { doctorCommand } from "./commands/doctor.ts"
+import { initCommand } from "./commands/init.ts"
 import { keysCommand } from "./commands/keys.ts"
 import { pushCommand } from "./commands/push.ts"
 import { snapshotCommand } from "./commands/snapshot.ts"
@@ -23,8 +25,10 @@ export const cli = Command.make("mcp-inspect").pipe(
   Command.withSubcommands([
     acceptCommand,
     checkCommand,
+    completionsCommand((): Command.Command.Any => cli),
     diffCommand,
     doctorCommand,
+    initCommand,
     keysCommand,
     pushCommand,
     snapshotCommand,

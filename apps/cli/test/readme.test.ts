@@ -16,7 +16,11 @@ const shell = (
   path: string
 ): Promise<{ readonly code: number; readonly output: string }> =>
   new Promise((resolve) => {
-    const env = { PATH: `${path}${delimiter}${process.env["PATH"] ?? ""}`, HOME: cwd, API_TOKEN: "a-token-of-the-test" }
+    const env = {
+      PATH: `${path}${delimiter}${process.env["PATH"] ?? ""}`,
+      HOME: join(cwd, "home"),
+      API_TOKEN: "a-token-of-the-test"
+    }
     execFile("sh", ["-c", command], { cwd, env }, (error, stdout, stderr) => {
       resolve({ code: typeof error?.code === "number" ? error.code : 0, output: stdout + stderr })
     })
@@ -31,6 +35,8 @@ describe("README", () => {
         join(folder, "server.js"),
         `process.argv[2] = ${JSON.stringify(JSON.stringify(script))}; import("./server.mjs")\n`
       )
+      const client = { mcpServers: { search: { command: process.execPath, args: ["server.js"] } } }
+      writeFileSync(join(folder, ".mcp.json"), JSON.stringify(client))
       writeFileSync(join(folder, "mcp-inspect"), `#!/bin/sh\nexec '${process.execPath}' '${binary}' "$@"\n`)
       chmodSync(join(folder, "mcp-inspect"), 0o755)
       const [config = ""] = blocks("yaml")

@@ -1,6 +1,5 @@
 import { readSnapshot, writeFiles, type OutputFile } from "@mcp-inspect/engine/capture/file"
 import { asJson, pretty } from "@mcp-inspect/engine/model/Json"
-import { listKeys, listKinds, type Snapshot } from "@mcp-inspect/engine/model/Surface"
 import { encodeSnapshot } from "@mcp-inspect/engine/snapshot/Document"
 import { Effect, FileSystem, Option, Path } from "effect"
 import { Command, Flag } from "effect/cli"
@@ -10,20 +9,12 @@ import { loadConfig, type LoadedConfig } from "../config/Config.ts"
 import type { Entry } from "../config/Entry.ts"
 import { aboutOne, selectServers } from "../config/servers.ts"
 import { chooseTarget, type TargetFlags, targetFlags } from "../config/target.ts"
+import { counts } from "../counts.ts"
 import { fromCapture, invalid, Told } from "../Failure.ts"
 import { Host } from "../Host.ts"
 import { pushSnapshot } from "../hosted/pushSnapshot.ts"
 import { say, tell } from "../Output.ts"
 import { reviewFiles, reviewFlag } from "../review.ts"
-
-const nouns = { tool: "tool", resourceTemplate: "resource template", resource: "resource", prompt: "prompt" } as const
-
-/** How many entries of each kind a surface has. */
-export const counts = (snapshot: Snapshot): string =>
-  listKinds
-    .map((kind) => [snapshot.lists[listKeys[kind]].length, nouns[kind]] as const)
-    .map(([count, noun]) => `${count} ${noun}${count === 1 ? "" : "s"}`)
-    .join(", ")
 
 const eraOf = (file: string) =>
   readSnapshot(file).pipe(

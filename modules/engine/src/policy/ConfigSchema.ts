@@ -7,7 +7,7 @@ const Milliseconds = Schema.Int.check(Schema.isGreaterThan(0))
 const Strings = Schema.Record(Schema.String, Schema.String)
 
 const serverFields = {
-  command: Schema.optionalKey(Schema.Union([Text, Schema.NonEmptyArray(Text)])),
+  command: Schema.optionalKey(Schema.Union([Text, Schema.NonEmptyArray(Schema.String)])),
   url: Schema.optionalKey(Text),
   env: Schema.optionalKey(Strings),
   headers: Schema.optionalKey(Strings),

@@ -1,0 +1,225 @@
+// `init`, step by step: a configuration, the workflow, the baseline. What is there already stays.
+import { writeFiles } from "@mcp-inspect/engine/capture/file"
+import { encodeSnapshot } from "@mcp-inspect/engine/snapshot/Document"
+import type { NamedServerConfig, ServerConfig } from "@mcp-inspect/engine/policy/ConfigSchema"
+import { escapeInvisible } from "@mcp-inspect/engine/model/Text"
+import { wrap } from "@mcp-inspect/engine/report/layout"
+import { Effect, FileSystem, Option, Path, Result } from "effect"
+import { captureSnapshot } from "../captureSnapshot.ts"
+import { type LoadedConfig, loadConfig } from "../config/Config.ts"
+import type { Entry } from "../config/Entry.ts"
+import { findConfig } from "../config/find.ts"
+import { interpolate } from "../config/interpolate.ts"
+import { selectServers } from "../config/servers.ts"
+import { chooseTarget } from "../config/target.ts"
+import { fromCapture, invalid } from "../Failure.ts"
+import { globals } from "../Globals.ts"
+import { Host } from "../Host.ts"
+import { say } from "../Output.ts"
+import { reviewFiles } from "../review.ts"
+import { counts } from "../counts.ts"
+import { createFile } from "./files.ts"
+import { listed } from "./importing.ts"
+import { readProject } from "./project.ts"
+import { foldersUp, seeProject } from "./search.ts"
+import { secretName, secretVariables, workflowText } from "./workflow.ts"
+import { shown, writeConfig } from "./writing.ts"
+
+/** What the flags of `init` say. */
+export interface InitFlags {
+  readonly snapshot: boolean
+  readonly workflow: boolean
+  readonly from: Option.Option<string>
+}
+
+const none = { stdio: Option.none<string>(), url: Option.none<string>(), header: [], protocol: Option.none<never>() }
+
+// Paragraphs for people; what they copy is never broken.
+const tell = Effect.fnUntraced(function* (lines: ReadonlyArray<string>) {
+  const { stderr } = yield* Host
+  yield* say(
+    lines.flatMap((line) =>
+      /^(?:Next|Fingerprint)\b/.test(line) ? [line] : wrap(escapeInvisible(line), stderr.columns)
+    )
+  )
+})
+
+const configFile = Effect.gen(function* () {
+  const { config } = yield* globals
+  const { cwd } = yield* Host
+  const path = yield* Path.Path
+  const fs = yield* FileSystem.FileSystem
+  if (config === undefined) return { existing: yield* findConfig(cwd), file: path.join(cwd, ".mcp-inspect.yml") }
+  const file = path.resolve(cwd, config)
+  const isThere = yield* fs.exists(file).pipe(Effect.orElseSucceed(() => false))
+  if (!isThere && !/\.ya?ml$/.test(file))
+    return yield* invalid("--config", "The new configuration is YAML.", "Name a file that ends in .yml.")
+  return { existing: isThere ? file : undefined, file }
+})
+
+const serversOf = ({ data }: LoadedConfig): ReadonlyArray<NamedServerConfig | ServerConfig> => [
+  ...(data.server === undefined ? [] : [data.server]),
+  ...Object.values(data.servers ?? {})
+]
+
+const variablesIn = (value: unknown): ReadonlyArray<string> =>
+  typeof value === "string"
+    ? Array.from(value.matchAll(/\$\$\{|\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g), ([, name]) => name ?? "")
+    : typeof value === "object" && value !== null
+      ? Object.values(value).flatMap(variablesIn)
+      : []
+
+const workflowPath = ".github/workflows/mcp-compatibility.yml"
+
+const writeWorkflow = Effect.fnUntraced(function* (loaded: LoadedConfig) {
+  const path = yield* Path.Path
+  const folders = yield* foldersUp(loaded.folder)
+  const root = folders.at(-1) ?? loaded.folder
+  const file = path.join(root, ...workflowPath.split("/"))
+  const place = yield* shown(file)
+  const servers = serversOf(loaded)
+  const project = readProject(yield* seeProject(folders))
+  const variables = [...new Set(servers.flatMap(variablesIn))].filter((name) => name !== "")
+  const isLocal = servers.some(({ command }) => command !== undefined)
+  const text = workflowText({
+    project,
+    folder: path.relative(root, loaded.folder).split(path.sep).join("/"),
+    variables,
+    version: __VERSION__,
+    isLocal
+  })
+  if (!(yield* createFile(file, text))) return [`Kept ${place}: a workflow that is there is never replaced.`]
+  const secrets = secretVariables(variables)
+    .map(secretName)
+    .filter((name) => name !== "GITHUB_TOKEN")
+  return [
+    `Wrote ${place}`,
+    "Review its build command: it must build what the configuration starts.",
+    secrets.length === 0
+      ? "If the server needs secrets, configure them in CI and pass them in the `env` of the check."
+      : `Configure these secrets of the server in CI (repository settings, Actions): ${listed(secrets)}`,
+    ...(isLocal || servers.length === 0
+      ? []
+      : [
+          "note: The server is reached by URL: a check captures what is deployed there, not what a pull request changes."
+        ])
+  ]
+})
+
+/* The entry to capture: one, or the run cannot choose. */
+const entryOf = Effect.fnUntraced(function* (loaded: LoadedConfig, isFresh: boolean) {
+  // A fresh configuration holds the server that was picked, without a name.
+  if (isFresh && loaded.data.server !== undefined) {
+    return {
+      name: undefined,
+      server: { config: loaded.data.server, path: ["server"] },
+      baselinePath: loaded.data.baseline?.path ?? ".mcp-inspect/surface.json"
+    } satisfies Entry
+  }
+  const { entries } = yield* selectServers(loaded, none)
+  const [only, ...more] = entries
+  if (more.length === 0) return only
+  const names = entries.flatMap(({ name }) => name ?? [])
+  return yield* invalid(
+    "--snapshot",
+    `The configuration has ${entries.length} servers: ${listed(names)}.`,
+    "Choose one with `--server`, or capture all with `mcp-inspect snapshot`."
+  )
+})
+
+/* The environment with what the client configuration holds, where it is not set: nobody exports a key before the first capture. */
+const lent = (env: Host["Service"]["env"], values: Readonly<Record<string, string>>) => {
+  const filled = Object.entries(values).flatMap(([name, value]) => {
+    const text = interpolate(value, env, { mayBeEmpty: true })
+    return env[name] === undefined && Result.isSuccess(text) ? [[name, text.success.text] as const] : []
+  })
+  return { names: filled.map(([name]) => name), env: { ...env, ...Object.fromEntries(filled) } }
+}
+
+const writeBaseline = Effect.fnUntraced(function* (
+  loaded: LoadedConfig,
+  entry: Entry,
+  values: Readonly<Record<string, string>>
+) {
+  const host = yield* Host
+  const path = yield* Path.Path
+  const fs = yield* FileSystem.FileSystem
+  const file = path.resolve(loaded.folder, entry.baselinePath)
+  const place = yield* shown(file)
+  const kept = `Kept ${place}: a baseline that is there stays. \`mcp-inspect snapshot\` refreshes it.`
+  if (yield* fs.exists(file).pipe(Effect.orElseSucceed(() => false))) return [kept]
+  const { env, names } = lent(host.env, values)
+  const { notices, snapshot } = yield* Effect.gen(function* () {
+    return yield* captureSnapshot(yield* chooseTarget(none, loaded, entry, undefined))
+  }).pipe(Effect.provideService(Host, Host.of({ ...host, env })))
+  const isNew = yield* createFile(file, encodeSnapshot(snapshot, { pretty: true }))
+  // A text of an earlier baseline would contradict this one.
+  if (isNew) yield* writeFiles(yield* reviewFiles(false, loaded, file, snapshot)).pipe(Effect.mapError(fromCapture))
+  return [
+    `Captured ${counts(snapshot)}.`,
+    `Fingerprint ${snapshot.fingerprint}`,
+    ...snapshot.capture.warnings.map((warning) => `warning: ${warning}`),
+    ...notices.map((notice) => `note: ${notice}`),
+    ...(names.length === 0
+      ? []
+      : [
+          `note: This capture took the values of the client configuration; later ones need them in the environment: ${listed(names)}`
+        ]),
+    ...(isNew ? [`Wrote the baseline ${place}. Add it to git: checks read it from there.`] : [kept])
+  ]
+})
+
+const quoted = (word: string): string => (/^[\w./@:+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)
+
+const nextCommand = Effect.fnUntraced(function* (loaded: LoadedConfig, entry: Entry) {
+  const { config } = yield* globals
+  const path = yield* Path.Path
+  const file = yield* shown(path.resolve(loaded.folder, entry.baselinePath))
+  return [
+    "mcp-inspect check",
+    ...(config === undefined ? [] : [`--config ${quoted(config)}`]),
+    ...(entry.name === undefined ? [] : [`--server ${entry.name}`]),
+    `--baseline-file ${quoted(file)}`
+  ].join(" ")
+})
+
+/** Runs `init`. */
+export const runInit = Effect.fn("init")(function* (flags: InitFlags) {
+  const { config, server } = yield* globals
+  const { existing, file } = yield* configFile
+  const from = Option.getOrUndefined(flags.from)
+  const written =
+    existing === undefined ? yield* writeConfig({ file, from, server, isCaptured: flags.snapshot }) : undefined
+  const isFresh = written?.isNew === true
+  const loaded = yield* loadConfig
+  const place = yield* shown(loaded.file ?? file)
+  if (loaded.file === undefined) {
+    return yield* invalid(
+      place,
+      "Something of that name is there and is no file.",
+      "Remove it, or name another with `--config`."
+    )
+  }
+  yield* tell([
+    ...(written?.lines ?? []),
+    ...(isFresh ? [] : [`Kept ${place}: a configuration that is there is never replaced.`]),
+    ...(isFresh || from === undefined ? [] : [`note: ${from} is not read. Remove ${place} first to import it.`])
+  ])
+  if (flags.workflow) yield* tell(yield* writeWorkflow(loaded))
+  const again = `mcp-inspect snapshot${config === undefined ? "" : ` --config ${quoted(config)}`}`
+  if (isFresh && written.isTemplate) {
+    if (!flags.snapshot) return yield* tell([`Next: fill in ${place}, then run ${again}`])
+    return yield* invalid(
+      place,
+      "No server is named yet, so nothing was captured.",
+      `Fill in \`server\`, then run \`${again}\`.`
+    )
+  }
+  if (!flags.snapshot) return yield* tell([`Next: ${again}`])
+  const entry = yield* entryOf(loaded, isFresh)
+  yield* tell(yield* writeBaseline(loaded, entry, isFresh ? written.values : {}))
+  yield* tell([
+    "A capture is a baseline and no verdict: compatibility is judged when a check compares with it.",
+    `Next: ${yield* nextCommand(loaded, entry)}`
+  ])
+})

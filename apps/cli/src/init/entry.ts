@@ -1,0 +1,181 @@
+// One server of a client configuration as one of ours. Values of variables and headers are never copied (CLI-21).
+import { isArray, isObject, type Json, type JsonObject, own } from "@mcp-inspect/engine/model/Json"
+import type { ServerConfig } from "@mcp-inspect/engine/policy/ConfigSchema"
+import type { JsonPath } from "./jsonc.ts"
+import { variableName, type Variables } from "./names.ts"
+import { type Dialect, type Part, readParts, writeParts } from "./placeholders.ts"
+import { findSecrets, isSecretValue } from "./secrets.ts"
+
+/** What an entry became: a server, one that we cannot reach, or a member that cannot be read. */
+export type Outcome =
+  | { readonly kind: "server"; readonly server: ServerConfig; readonly notes: ReadonlyArray<string> }
+  | { readonly kind: "left"; readonly reason: string }
+  | { readonly kind: "wrong"; readonly path: JsonPath; readonly problem: string }
+
+/** What is known around an entry. */
+export interface Around {
+  /** The name of its server, for variables and messages. */
+  readonly name: string
+  readonly isGemini: boolean
+  readonly variables: Variables
+  /** The folder commands start in, from the folder of our configuration; undefined where no client folder is known. */
+  readonly cwd: string | undefined
+  /** How strings are read by a command that starts there. */
+  readonly dialect: Dialect
+  /** A path of the repository as the command can name it on every machine; other words stay as they are. */
+  readonly portable: (word: string) => string
+}
+
+const wrong = (path: JsonPath, problem: string): Outcome => ({ kind: "wrong", path, problem })
+
+const text = (value: Json | undefined): string | undefined =>
+  typeof value === "string"
+    ? value
+    : typeof value === "number" || typeof value === "boolean"
+      ? String(value)
+      : undefined
+
+const transports: Readonly<Record<string, "http" | "sse" | "stdio">> = {
+  stdio: "stdio",
+  local: "stdio",
+  http: "http",
+  https: "http",
+  remote: "http",
+  "streamable-http": "http",
+  streamable_http: "http",
+  streamablehttp: "http",
+  sse: "sse"
+}
+
+/** Only text of punctuation, or an authentication scheme, stands besides the variables. */
+const isOnlyVariables = (parts: ReadonlyArray<Part>): boolean =>
+  parts.some((part) => typeof part !== "string") &&
+  parts.every(
+    (part, index) =>
+      typeof part !== "string" || !/[A-Za-z0-9]/.test(index === 0 ? part.replace(/^[A-Za-z]+ $/, "") : part)
+  )
+
+const makeWriter = ({ dialect, name, variables }: Around) => {
+  const note = (parts: ReadonlyArray<Part>): void => {
+    for (const part of parts) if (typeof part !== "string") variables.named(part.variable, part.fallback)
+  }
+  const hiding = (part: Part): ReadonlyArray<Part> => {
+    if (typeof part !== "string") return [part]
+    const parts: Array<Part> = []
+    let end = 0
+    for (const secret of findSecrets(part)) {
+      const value = part.slice(secret.start, secret.end)
+      const wanted = variableName(secret.isNamed ? secret.name : `${name}_${secret.name}`)
+      parts.push(part.slice(end, secret.start), { variable: variables.suspect(wanted, name, value) })
+      end = secret.end
+    }
+    parts.push(part.slice(end))
+    return parts.filter((piece) => piece !== "")
+  }
+  return {
+    /** A value of `env` or `headers`: a variable, whatever it was. */
+    value: (wanted: string, given: string): string => {
+      const parts = readParts(given, dialect)
+      if (!isOnlyVariables(parts)) return `\${${variables.hide(wanted, name, writeParts(parts))}}`
+      note(parts)
+      return writeParts(parts)
+    },
+    /** A word of a command, or a URL: as it is, without its secrets. */
+    word: (given: string, flag = ""): string => {
+      const parts = readParts(given, dialect)
+      const [only] = parts
+      if (parts.length === 1 && typeof only === "string" && isSecretValue(flag, only))
+        return `\${${variables.suspect(variableName(flag.replace(/^-+/, "")), name, only)}}`
+      note(parts)
+      return writeParts(parts.flatMap(hiding))
+    }
+  }
+}
+
+type Members = { readonly entries: ReadonlyArray<readonly [string, string]> } | { readonly wrong: Outcome }
+
+const readMap = (entry: JsonObject, key: string): Members => {
+  const map = own(entry, key)
+  if (map === undefined || map === null) return { entries: [] }
+  if (!isObject(map)) return { wrong: wrong([key], `\`${key}\` is no object of strings`) }
+  const entries: Array<readonly [string, string]> = []
+  for (const [name, value] of Object.entries(map)) {
+    if (value === null) continue
+    const read = text(value)
+    if (read === undefined) return { wrong: wrong([key, name], `this value of \`${key}\` is no string`) }
+    entries.push([name, read])
+  }
+  return { entries }
+}
+
+const isDisabled = (entry: JsonObject): boolean => own(entry, "disabled") === true || own(entry, "enabled") === false
+
+const overHttp = (entry: JsonObject, url: string, around: Around): Outcome => {
+  const headers = readMap(entry, "headers")
+  if ("wrong" in headers) return headers.wrong
+  const writer = makeWriter(around)
+  const written = headers.entries.map(([name, value]) => [name, writer.value(variableName(name), value)] as const)
+  const address = writer.word(url)
+  const path = URL.parse(url)?.pathname ?? ""
+  return {
+    kind: "server",
+    server: { url: address, ...(written.length === 0 ? {} : { headers: Object.fromEntries(written) }) },
+    notes: /\/sse\/?$/.test(path)
+      ? ["its URL ends like an SSE endpoint; MCP Inspect speaks streamable HTTP, so the server needs that as well"]
+      : []
+  }
+}
+
+const asProcess = (entry: JsonObject, command: Json, around: Around): Outcome => {
+  const words = isArray(command) ? command : [command]
+  const given = own(entry, "args") ?? []
+  if (!isArray(given)) return wrong(["args"], "`args` is no list of strings")
+  const program = text(words[0])
+  if (program === undefined || program.trim() === "") return wrong(["command"], "`command` names no program")
+  const env = readMap(entry, "env")
+  if ("wrong" in env) return env.wrong
+  const all: Array<string> = []
+  for (const [index, word] of [...words, ...given].entries()) {
+    const read = text(word)
+    if (read === undefined)
+      return wrong(isArray(command) ? ["command"] : ["args", index - 1], "this argument is no string")
+    all.push(read)
+  }
+  const folder = own(entry, "cwd")
+  if (folder !== undefined && folder !== null && typeof folder !== "string") return wrong(["cwd"], "`cwd` is no string")
+  const writer = makeWriter(around)
+  const variables = env.entries.map(([name, value]) => [name, writer.value(name, value)] as const)
+  const [first = "", ...rest] = all.map((word, index) => writer.word(around.portable(word), all[index - 1]))
+  // Clients differ in whether they split it; what looks like a command line is one.
+  const isLine = all.length === 1 && /^\S+\s+\S/.test(program) && !/^\S*[/\\]/.test(program)
+  return {
+    kind: "server",
+    server: {
+      command: isLine ? first : [first, ...rest],
+      ...(variables.length === 0 ? {} : { env: Object.fromEntries(variables) }),
+      ...(around.cwd === undefined ? {} : { cwd: writer.word(around.cwd) })
+    },
+    notes:
+      own(entry, "envFile") === undefined ? [] : ["its `envFile` is not read; set the variables it needs under `env`"]
+  }
+}
+
+/** Reads one entry. `isWanted` says that it was asked for by name, so that being switched off is no reason to leave it. */
+export const readEntry = (entry: Json, isWanted: boolean, around: Around): Outcome => {
+  if (!isObject(entry)) return wrong([], "this server is no object")
+  if (isDisabled(entry) && !isWanted) return { kind: "left", reason: "it is disabled there" }
+  const type = own(entry, "type") ?? own(entry, "transport")
+  const transport = typeof type === "string" ? transports[type.toLowerCase()] : undefined
+  const member = ["httpUrl", "url", "serverUrl"].find((key) => own(entry, key) !== undefined)
+  const command = own(entry, "command")
+  if (command !== undefined && transport !== "http" && transport !== "sse") return asProcess(entry, command, around)
+  if (member === undefined) return wrong([], "this server has neither a `command` nor a URL")
+  const url = own(entry, member)
+  if (typeof url !== "string" || url === "") return wrong([member], `\`${member}\` is no URL`)
+  if (transport === "sse" || (around.isGemini && member === "url" && transport !== "http"))
+    return {
+      kind: "left",
+      reason: "it is reached over SSE, the retired transport; MCP Inspect speaks stdio and streamable HTTP"
+    }
+  return overHttp(entry, url, around)
+}
