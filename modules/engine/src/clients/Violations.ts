@@ -7,7 +7,7 @@ import { isToolLimit, measure } from "./predicates.ts"
 import { regressions } from "./regressions.ts"
 import { utf8Length } from "./sizes.ts"
 import { type LimitId, table } from "./table.ts"
-import { type Found, stateOf } from "./words.ts"
+import { type Found, stateOf, takesOf } from "./words.ts"
 
 /** What a server lists, as received. */
 export interface Listed {
@@ -25,13 +25,21 @@ export interface Violation {
   readonly path: string
   /** What is the case, as a sentence without its full stop. */
   readonly detail: string
+  /** What the client takes, to stand before its name. */
+  readonly takes: string
 }
 
 const all = byLimit(table)
 const toolLimits = ofTools(all)
 
 const stated = ({ limit, rows }: Measured, tool: string | null, path: string, found: Found): ReadonlyArray<Violation> =>
-  rows.map(({ id }) => ({ limit: id, tool, path, detail: stateOf(limit.kind, sideOf(limit), found) }))
+  rows.map(({ id }) => ({
+    limit: id,
+    tool,
+    path,
+    detail: stateOf(limit.kind, sideOf(limit), found),
+    takes: takesOf(limit, found)
+  }))
 
 const inTool = (tool: JsonObject): ReadonlyArray<Violation> =>
   toolLimits.flatMap((measured) => {
@@ -96,7 +104,8 @@ export const newViolations = (
         limit: id,
         tool: isToolLimit(limit) ? tool : null,
         path,
-        detail: stateOf(kind, side, found)
+        detail: stateOf(kind, side, found),
+        takes: takesOf(limit, found)
       }))
   )
 }

@@ -169,3 +169,24 @@ export const takesOf = (limit: Limit, found: Found): string =>
     limit,
     typeof found === "number" ? [] : found
   )
+
+/** A limit of one client, as sentences about several need it. */
+export interface Said {
+  readonly client: string
+  readonly version: string | null
+  /** What the client takes, to stand before its name. */
+  readonly limit: string
+  readonly effect: string
+  readonly since: string
+}
+
+const who = ({ client, effect, since, version }: Said): string =>
+  `${client} (${version === null ? "" : `${version}, `}known since ${since}) ${effect}`
+
+/** How a surface is, and which clients do what about it: one sentence a limit, clients that take the same together. */
+export const limitsSaid = (state: string, limits: ReadonlyArray<Said>): string => {
+  const groups = [...Map.groupBy(limits, ({ limit }) => limit)]
+  return [state, ...groups.map(([limit, same]) => `${limit}: ${same.map(who).join(", ")}`)]
+    .map((text) => `${text}.`)
+    .join(" ")
+}
