@@ -126,7 +126,7 @@ export const emit = Effect.fnUntraced(function* (report: Report, flags: ReportFl
     Effect.mapError(fromCapture)
   )
   yield* say([
-    `${report.compared ? (report.passed ? "Passed" : "Failed") : "Comparison skipped — baseline needed"}: ${report.summary.text}. Report written to ${file}`
+    `${report.compared || report.subject === "surface" ? (report.passed ? "Passed" : "Failed") : "Comparison skipped — baseline needed"}: ${report.summary.text}. Report written to ${file}`
   ])
 })
 

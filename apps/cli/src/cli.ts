@@ -2,6 +2,8 @@ import { Effect } from "effect"
 import { CliConfig, type CliError, CliOutput, Command, GlobalFlag } from "effect/cli"
 import { checkCommand } from "./commands/check.ts"
 import { diffCommand } from "./commands/diff.ts"
+import { explainCommand } from "./commands/explain.ts"
+import { lintCommand } from "./commands/lint.ts"
 import { snapshotCommand } from "./commands/snapshot.ts"
 import { CannotRun, invalid } from "./Failure.ts"
 import { globalFlags } from "./Globals.ts"
@@ -13,7 +15,7 @@ export const cli = Command.make("mcp-inspect").pipe(
   Command.withDescription(
     "Contract checks for MCP servers: capture what a server advertises, compare captures, gate changes"
   ),
-  Command.withSubcommands([checkCommand, diffCommand, snapshotCommand]),
+  Command.withSubcommands([checkCommand, diffCommand, explainCommand, lintCommand, snapshotCommand]),
   Command.withGlobalFlags(globalFlags)
 )
 

@@ -6,11 +6,12 @@ import { group } from "./group/Group.ts"
 import { withCauses } from "./group/Recognise.ts"
 import { type Locate, withLocations } from "./location/locate.ts"
 import type { Finding } from "./model/Finding.ts"
-import type { Baseline, ContextCost, Report, Summary } from "./model/Report.ts"
-import { crosses, type Severity, strictestFirst } from "./model/Severity.ts"
+import { type Baseline, type ContextCost, isLint, type Report } from "./model/Report.ts"
+import { crosses } from "./model/Severity.ts"
 import { serverVersion, type Snapshot } from "./model/Surface.ts"
 import { applyPolicy, defaultPolicy, type Policy } from "./policy/Policy.ts"
 import { adviseVersion } from "./policy/semver.ts"
+import { summarise, unusedIgnores } from "./policy/summary.ts"
 import { captureWarnings } from "./transition/eras.ts"
 
 /** How one comparison is made. */
@@ -30,35 +31,6 @@ export const defaultOptions: CompareOptions = {
   docsUrl: "",
   mode: "equivalence",
   witnesses: true
-}
-
-const wordOf: Readonly<Record<Severity, string>> = {
-  BREAKING: "breaking",
-  POTENTIALLY_BREAKING: "potentially breaking",
-  NON_BREAKING: "non-breaking",
-  DOCUMENTATION: "documentation"
-}
-
-const summarise = (changes: ReadonlyArray<Finding>, suppressed: number): Summary => {
-  const counts: Record<Severity, number> = { BREAKING: 0, POTENTIALLY_BREAKING: 0, NON_BREAKING: 0, DOCUMENTATION: 0 }
-  for (const { severity } of changes) counts[severity]++
-  const said = strictestFirst
-    .filter((severity) => counts[severity] > 0)
-    .map((severity) => `${counts[severity]} ${wordOf[severity]}`)
-  if (changes.length === 0 && suppressed > 0) {
-    return { ...counts, suppressed, text: `every change is suppressed (${suppressed} suppressed)` }
-  }
-  return {
-    ...counts,
-    suppressed,
-    text: [...said, ...(suppressed > 0 ? [`${suppressed} suppressed`] : [])].join(", ") || "no changes"
-  }
-}
-
-const unusedIgnore = (policy: Policy, index: number): string => {
-  const entry = policy.ignores[index]
-  const entity = entry?.entity === undefined ? "" : ` on \`${entry.entity}\``
-  return `ignore[${index}] (\`${entry?.rule}\`${entity}) matched no change.`
 }
 
 /** A comparison, and what is worth saying beside the report. */
@@ -86,7 +58,7 @@ export const compare = (before: Snapshot, after: Snapshot, options: CompareOptio
       passed: !failed,
       failOn: policy.failOn,
       skipReason: null,
-      summary: summarise(changes, applied.suppressed.length),
+      summary: summarise(changes, applied.suppressed.length, "change"),
       baseline: { ...options.baseline, fingerprint: before.fingerprint },
       current: { fingerprint: after.fingerprint },
       changes,
@@ -96,7 +68,8 @@ export const compare = (before: Snapshot, after: Snapshot, options: CompareOptio
       semver: adviseVersion(serverVersion(before), serverVersion(after), changes[0]?.severity),
       warnings: captureWarnings(before, after)
     },
-    notices: applied.unused.map((index) => unusedIgnore(policy, index))
+    // What is ignored of a review of one surface matches no change, and is not meant to.
+    notices: unusedIgnores(policy, applied.unused, "change", (rule) => !isLint(rule))
   }
 }
 

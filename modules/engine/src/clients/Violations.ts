@@ -7,7 +7,7 @@ import { isToolLimit, measure } from "./predicates.ts"
 import { regressions } from "./regressions.ts"
 import { utf8Length } from "./sizes.ts"
 import { type LimitId, table } from "./table.ts"
-import { type Found, stateOf, takesOf } from "./words.ts"
+import { type Found, stateOf } from "./words.ts"
 
 /** What a server lists, as received. */
 export interface Listed {
@@ -25,8 +25,8 @@ export interface Violation {
   readonly path: string
   /** What is the case, as a sentence without its full stop. */
   readonly detail: string
-  /** What the client takes, to stand before its name. */
-  readonly takes: string
+  /** What the sentence is about: a size, or names. */
+  readonly found: Found
 }
 
 const all = byLimit(table)
@@ -38,7 +38,7 @@ const stated = ({ limit, rows }: Measured, tool: string | null, path: string, fo
     tool,
     path,
     detail: stateOf(limit.kind, sideOf(limit), found),
-    takes: takesOf(limit, found)
+    found
   }))
 
 const inTool = (tool: JsonObject): ReadonlyArray<Violation> =>
@@ -105,7 +105,7 @@ export const newViolations = (
         tool: isToolLimit(limit) ? tool : null,
         path,
         detail: stateOf(kind, side, found),
-        takes: takesOf(limit, found)
+        found
       }))
   )
 }

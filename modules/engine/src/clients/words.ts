@@ -28,7 +28,7 @@ interface Words<Kind extends LimitKind> {
 const atMost =
   (unit: string) =>
   ({ max }: { readonly max: number }): string =>
-    `At most ${max} ${unit}`
+    `At most ${max} ${max === 1 ? unit.replace(/s$/, "") : unit}`
 
 const only = ({ only: what }: { readonly only: string }): string => `Only ${what}`
 
@@ -118,7 +118,7 @@ const words: { readonly [Kind in LimitKind]: Words<Kind> } = {
   anyOfAlone: { state: "The {schema} has keywords beside `anyOf` at {found}", takes: always("Nothing beside `anyOf`") },
   format: {
     state: "The {schema} has another format at {found}",
-    takes: ({ known }) => `Only ${known.map(code).join(", ")}`
+    takes: ({ known }) => `Only the formats ${known.map(code).join(", ")}`
   },
   formatOf: {
     state: "The {schema} has that format at {found}",
@@ -151,7 +151,10 @@ const words: { readonly [Kind in LimitKind]: Words<Kind> } = {
     takes: always("Only definitions at the root")
   },
   hintForm: { state: "The hint {found} is no boolean", takes: always("Only booleans as hints") },
-  hintsStated: { state: "The tool does not say {found}", takes: always("Only tools that say true or false") },
+  hintsStated: {
+    state: "The tool does not say {found}",
+    takes: ({ keywords }) => `Only tools that say ${list(keywords)}`
+  },
   annotationTitle: { state: "`annotations.title` is missing", takes: always("Only tools with a title") },
   iconType: { state: "An icon has the type {found}", takes: ({ known }) => `Only ${known.map(code).join(", ")}` }
 }
@@ -161,6 +164,12 @@ export const stateOf = (kind: LimitKind, side: Side | null, found: Found): strin
   words[kind].state
     .replace("{schema}", `${side ?? "input"} schema`)
     .replace("{found}", () => (typeof found === "number" ? String(found) : list(found)))
+
+/** The same of several tools: their sizes differ, and all are too much. */
+export const stateOfMany = (kind: LimitKind, side: Side | null, found: Found): string =>
+  typeof found === "number"
+    ? words[kind].state.replace("{schema}", `${side ?? "input"} schema`).replace("{found}", "too many")
+    : stateOf(kind, side, found)
 
 /** What a client takes whose limit is broken, to stand before its name. */
 export const takesOf = (limit: Limit, found: Found): string =>

@@ -1,6 +1,6 @@
 // The report for people in a terminal (CLI-58): worst first, totals last, the next step as the very last line.
 import type { Finding } from "../model/Finding.ts"
-import type { Group, Report, Suppressed } from "../model/Report.ts"
+import { type ContextCost, type Group, isLint, type Report, type Suppressed } from "../model/Report.ts"
 import { type Severity, strictestFirst } from "../model/Severity.ts"
 import { escapeInvisible } from "../model/Text.ts"
 import { fragmentOf, witnessLine } from "./fragment.ts"
@@ -75,11 +75,14 @@ const block = (
   ].map((line) => line.trimEnd())
 }
 
+/** Of a review the id is shown: by it a lint is read about, and ignored. */
+const idOf = (rule: string): ReadonlyArray<string> => (isLint(rule) ? [rule] : [])
+
 const single = (finding: Finding): Block => ({
   severity: finding.severity,
   name: finding.entity.name,
   text: finding.explanation,
-  details: [fragmentOf(finding)],
+  details: [fragmentOf(finding), ...idOf(finding.rule)],
   proof: finding.witness === null ? [] : [witnessLine(finding.rule, finding.witness)],
   notes: finding.note === null ? [] : [finding.note],
   hint: finding.migration
@@ -105,7 +108,7 @@ const grouped = ({ cause, title }: Group, members: ReadonlyArray<Finding>): Bloc
     severity: first.severity,
     name: "",
     text: cause === null ? title : `${title} (${cause})`,
-    details: [places(members)],
+    details: [places(members), ...idOf(first.rule)],
     proof: witness?.witness == null ? [] : [`${witness.entity.name}: ${witnessLine(witness.rule, witness.witness)}`],
     notes: first.note === null ? [] : [first.note],
     hint: first.migration
@@ -154,6 +157,9 @@ const suppressedLines = (suppressed: ReadonlyArray<Suppressed>, columns: number)
   ]
 }
 
+const costSaid = ({ tokensAfter, tokensBefore, tokenizer }: ContextCost, subject: Report["subject"]): string =>
+  `about ${subject === "surface" ? "" : `${tokensBefore} → `}${tokensAfter} tokens of context (${tokenizer})`
+
 const render = (report: Report, context: RenderContext): string => {
   const widths = report.changes
     .filter(({ group }) => group === null)
@@ -177,11 +183,7 @@ const render = (report: Report, context: RenderContext): string => {
       ? []
       : [
           ...wrapped(sentence(report.summary.text)),
-          ...(report.context === null
-            ? []
-            : wrapped(
-                `about ${report.context.tokensBefore} → ${report.context.tokensAfter} tokens of context (${report.context.tokenizer})`
-              )),
+          ...(report.context === null ? [] : wrapped(costSaid(report.context, report.subject))),
           ...(report.semver === null ? [] : wrapped(report.semver.advice)),
           ...wrapped(outcome(report))
         ]),
