@@ -86,27 +86,48 @@ const otherSide = ({ id, side }: Rule): string | null => {
   return registry.some((rule) => rule.id === other && other !== id) ? other : null
 }
 
-/** The page of an id; undefined when neither a rule nor a lint has it. */
-export const explain = (id: string): Page | undefined => {
-  const rule = registry.find((one) => one.id === id)
-  if (rule !== undefined) {
-    const { entity, extension, hint, severity, side, title, why } = rule
-    return {
-      ...{ id, kind: "rule", title, severity, entities: [entity], side, extension, why, hint },
-      example: ofRule(rule),
-      mirrors: mirrorsOf(rule).map((other) => other.id),
-      otherSide: otherSide(rule)
-    }
-  }
-  const lint = lintRegistry.find((one) => one.id === id)
-  if (lint === undefined) return undefined
-  const { entities, hint, severity, title, why } = lint
+const pageOfRule = (rule: Rule): Page => {
+  const { entity, extension, hint, id, severity, side, title, why } = rule
   return {
-    ...{ id, kind: "lint", title, severity, entities, side: null, extension: true, why, hint },
+    id,
+    kind: "rule",
+    title,
+    severity,
+    entities: [entity],
+    side,
+    extension,
+    why,
+    hint,
+    example: ofRule(rule),
+    mirrors: mirrorsOf(rule).map((other) => other.id),
+    otherSide: otherSide(rule)
+  }
+}
+
+const pageOfLint = (lint: Lint): Page => {
+  const { entities, hint, id, severity, title, why } = lint
+  return {
+    id,
+    kind: "lint",
+    title,
+    severity,
+    entities,
+    side: null,
+    extension: true,
+    why,
+    hint,
     example: ofLint(lint),
     mirrors: [],
     otherSide: null
   }
+}
+
+/** The page of an id; undefined when neither a rule nor a lint has it. */
+export const explain = (id: string): Page | undefined => {
+  const rule = registry.find((one) => one.id === id)
+  if (rule !== undefined) return pageOfRule(rule)
+  const lint = lintRegistry.find((one) => one.id === id)
+  return lint === undefined ? undefined : pageOfLint(lint)
 }
 
 /** The id that was probably meant: one that begins or ends like it, or the one spelt most like it. */

@@ -155,7 +155,7 @@ const words: { readonly [Kind in LimitKind]: Words<Kind> } = {
     state: "The tool does not say {found}",
     takes: ({ keywords }) => `Only tools that say ${list(keywords)}`
   },
-  annotationTitle: { state: "`annotations.title` is missing", takes: always("Only tools with a title") },
+  annotationTitle: { state: "`annotations.title` is missing", takes: always("Only tools with `annotations.title`") },
   iconType: { state: "An icon has the type {found}", takes: ({ known }) => `Only ${known.map(code).join(", ")}` }
 }
 

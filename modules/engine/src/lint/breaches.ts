@@ -78,6 +78,7 @@ const spokenOf: ReadonlySet<LimitKind> = new Set([
   "dialect",
   "nameCollision",
   "refDangling",
+  "rootProperties",
   "toolCount",
   "toolsBytes",
   "untyped"

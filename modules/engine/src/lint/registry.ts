@@ -22,6 +22,7 @@ import { toolDescriptionMissing } from "./tool/descriptionMissing.ts"
 import { toolHeaderInvalid } from "./tool/headerInvalid.ts"
 import { toolNameConfusable } from "./tool/nameConfusable.ts"
 import { toolOutputSchemaMissing } from "./tool/outputSchemaMissing.ts"
+import { toolPropertiesMissing } from "./tool/propertiesMissing.ts"
 import { toolReferenceDangling } from "./tool/referenceDangling.ts"
 import type { Lint } from "./Lint.ts"
 
@@ -48,6 +49,7 @@ const lints: ReadonlyArray<Lint> = [
   toolHeaderInvalid,
   toolNameConfusable,
   toolOutputSchemaMissing,
+  toolPropertiesMissing,
   toolReferenceDangling
 ]
 

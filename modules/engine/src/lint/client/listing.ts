@@ -8,17 +8,23 @@ export const clientListing: Lint = {
   entities: ["server"],
   severity: "DOCUMENTATION",
   title: "A directory of servers refuses tools like these",
-  why: "It concerns only who submits the server to the directory named; then the submission is turned down.",
-  hint: "Give each tool what the directory asks for, or ignore this lint when the server is not to be listed there.",
+  why: "It concerns only who submits the server to a directory named; then the submission is turned down.",
+  hint: "Give each tool what the directories ask for, or ignore this lint when the server is not to be listed there.",
   many: "refused by a directory",
-  review: ({ breaches }) =>
-    reported(breaches, (row) => row.reach === "listing").map(({ client, ids, said }): Hit => ({
-      entity: server,
-      path: "",
-      value: { client, limits: ids },
-      explanation: said,
-      same: null
-    })),
+  review: ({ breaches }): ReadonlyArray<Hit> => {
+    const all = reported(breaches, (row) => row.reach === "listing")
+    return all.length === 0
+      ? []
+      : [
+          {
+            entity: server,
+            path: "",
+            value: all.flatMap(({ ids }) => ids),
+            explanation: all.map(({ said }) => said).join(" "),
+            same: null
+          }
+        ]
+  },
   examples: () => ({
     fires: [
       oneTool({ annotations: { title: "Search issues", readOnlyHint: true } }),

@@ -40,5 +40,5 @@ export const clientTooMany: Lint = {
   hint: "List fewer tools: merge those that differ by one argument, or let users choose groups of tools.",
   many: "too many tools",
   review: ({ breaches }) => breaches.filter((breach) => kinds.has(breach.kind) && firm(breach).length > 0).map(hitOf),
-  examples: () => ({ fires: [many(51)], holds: [many(40)] })
+  examples: () => ({ fires: [{ ...many(51), with: ["lint.client.note"] }], holds: [many(40)] })
 }

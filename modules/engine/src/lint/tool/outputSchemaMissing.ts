@@ -1,4 +1,4 @@
-import { own } from "../../model/Json.ts"
+import { omit, own } from "../../model/Json.ts"
 import { refOf } from "../entities.ts"
 import { oneTool, tool } from "../examples.ts"
 import type { Hit, Lint } from "../Lint.ts"
@@ -23,8 +23,8 @@ export const toolOutputSchemaMissing: Lint = {
         explanation: "The tool has no output schema.",
         same: ""
       })),
-  examples: () => {
-    const { outputSchema: _, ...without } = tool()
-    return { fires: [{ surface: { tools: [without] } }], holds: [oneTool({ outputSchema: { type: "object" } })] }
-  }
+  examples: () => ({
+    fires: [{ surface: { tools: [omit(tool(), new Set(["outputSchema"]))] } }],
+    holds: [oneTool({ outputSchema: { type: "object" } })]
+  })
 }
