@@ -75,6 +75,9 @@ const common = all([text("title"), text("description"), record("_meta"), each("i
 const isRoles = (value: Json): boolean => isArray(value) && value.every(oneOf(["assistant", "user"]))
 const isShare = (value: Json): boolean => typeof value === "number" && value >= 0 && value <= 1
 
+const time = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/
+const isTime = (value: Json): boolean => typeof value === "string" && time.test(value)
+
 const resourceAnnotations = all([
   record("annotations"),
   inside(
@@ -82,7 +85,7 @@ const resourceAnnotations = all([
     all([
       check("audience", isRoles, "must list `user` or `assistant`"),
       check("priority", isShare, "must be a number from 0 to 1"),
-      text("lastModified")
+      check("lastModified", isTime, "must be a date and time with its offset")
     ])
   )
 ])

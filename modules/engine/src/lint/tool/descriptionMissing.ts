@@ -16,14 +16,17 @@ export const toolDescriptionMissing: Lint = {
     "leave it out.",
   hint: "Say in a sentence what the tool does, when to use it, and what it does not do.",
   many: "no description",
-  review: ({ breaches, snapshot }) =>
-    snapshot.lists.tools.flatMap((tool): ReadonlyArray<Hit> => {
+  review: ({ breaches, snapshot }) => {
+    const empty = new Map(
+      breaches.filter(({ kind }) => kind === "descriptionEmpty").map((breach) => [breach.entity.name, breach])
+    )
+    return snapshot.lists.tools.flatMap((tool): ReadonlyArray<Hit> => {
       const description = ownString(tool.fields, "description") ?? ""
       const says = words(description)
       const names = [ownString(tool.fields, "name"), ownString(tool.fields, "title")]
       const isRepeated = says !== "" && names.some((name) => name !== undefined && words(name) === says)
       if (says !== "" && !isRepeated) return []
-      const breach = breaches.find(({ entity, kind }) => kind === "descriptionEmpty" && entity.name === tool.name)
+      const breach = empty.get(tool.name)
       const state = isRepeated ? "The description only repeats the name" : "The tool has no description"
       return [
         {
@@ -34,7 +37,8 @@ export const toolDescriptionMissing: Lint = {
           same: ""
         }
       ]
-    }),
+    })
+  },
   examples: () => ({
     fires: [oneTool({ description: "" }), oneTool({ description: " \n" }), oneTool({ description: "Search issues" })],
     holds: [oneTool({ description: "Search issues by label" }), oneTool({ description: "\u691C\u7D22" })]
