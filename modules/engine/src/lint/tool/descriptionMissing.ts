@@ -1,4 +1,4 @@
-import { ownString } from "../../model/Json.ts"
+import { own, ownString } from "../../model/Json.ts"
 import { firm, said } from "../breaches.ts"
 import { refOf } from "../entities.ts"
 import { oneTool } from "../examples.ts"
@@ -21,8 +21,10 @@ export const toolDescriptionMissing: Lint = {
       breaches.filter(({ kind }) => kind === "descriptionEmpty").map((breach) => [breach.entity.name, breach])
     )
     return snapshot.lists.tools.flatMap((tool): ReadonlyArray<Hit> => {
-      const description = ownString(tool.fields, "description") ?? ""
-      const says = words(description)
+      const description = own(tool.fields, "description")
+      // Of another type it is malformed, which is told already.
+      if (description !== undefined && typeof description !== "string") return []
+      const says = words(description ?? "")
       const names = [ownString(tool.fields, "name"), ownString(tool.fields, "title")]
       const isRepeated = says !== "" && names.some((name) => name !== undefined && words(name) === says)
       if (says !== "" && !isRepeated) return []

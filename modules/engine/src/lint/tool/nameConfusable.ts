@@ -52,7 +52,7 @@ const ofCluster = ({ names, rows }: Cluster): Hit => {
   const isFold = new Set(names.map(folded)).size === 1
   const state = isFold
     ? `${listed(names)} differ in case or separators alone.`
-    : `${listed(names)} are long and begin alike.`
+    : `${listed(names)} become one name where clients cut or rewrite names.`
   const clients = rows.map(({ client, effect, since }) => `${client} (known since ${since}) ${effect}`)
   return hit(names, [state, ...(clients.length > 0 ? [`Taken for one name: ${clients.join(", ")}.`] : [])].join(" "))
 }
