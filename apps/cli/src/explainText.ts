@@ -48,7 +48,8 @@ const sides = ({ new: now, old, signature }: Finding): ReadonlyArray<readonly [s
 const exampleOf = ({ example, kind }: Page): ReadonlyArray<readonly [string, string]> => {
   if (example === null) return []
   const { entity, explanation, path, rule, signature, witness } = example
-  const at = `${nouns[entity.kind]} ${shorten(entity.name, 60)}${path === null ? "" : ` ${path}`}`
+  const name = entity.kind === "server" ? "" : ` ${shorten(entity.name, 60)}`
+  const at = `${nouns[entity.kind]}${name}${path === null ? "" : ` ${path}`}`
   const shown = signature?.new ?? null
   return [
     ["at", at],

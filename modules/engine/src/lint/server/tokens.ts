@@ -39,7 +39,7 @@ export const serverTokens: Lint = {
             path: "",
             value: { max: budget.max },
             explanation:
-              `The tools take about ${budget.tokens} tokens (${budget.tokenizer}), ${budget.tokens - budget.max} more than ` +
+              `The tools take about ${budget.tokens} tokens, ${budget.tokens - budget.max} more than the budget of ` +
               `${budget.max}. The dearest: ${dearest(budget)}.`,
             same: null
           }
