@@ -4,7 +4,15 @@
 const engine = "^modules/engine/src"
 
 /** The entry points of the engine: they compose the rest, so they may import everything. */
-const composers = ["Diff.ts", "Findings.ts", "Proof.ts", "SchemaDiff.ts", "SchemaVerdicts.ts"]
+const composers = [
+  "Diff.ts",
+  "Explain.ts",
+  "Findings.ts",
+  "Proof.ts",
+  "LintReport.ts",
+  "SchemaDiff.ts",
+  "SchemaVerdicts.ts"
+]
 
 /** What touches processes, files, the network and the clock. */
 const edge = ["capture/", ...composers]
@@ -72,13 +80,18 @@ const layers = [
     why: "A rule judges one fact: with the walk in reach it would look for facts of its own."
   },
   {
+    part: "lint/",
+    may: ["model/", "rules/Rule.ts", "clients/"],
+    why: "A lint judges one surface by itself: with the rules in reach it would look for changes."
+  },
+  {
     part: "report/",
     may: ["model/", "rules/", "signature/", "cost/", "group/"],
     why: "A reporter renders a report that is complete: it finds and judges nothing."
   },
   {
     part: "generate/",
-    may: ["model/", "rules/", "policy/", "signature/", "cost/", "group/"],
+    may: ["model/", "rules/", "lint/", "policy/", "signature/", "cost/", "group/"],
     why: "Generated text follows from the registries alone, so that it can be checked for being current."
   },
   {

@@ -1,13 +1,12 @@
 // One check: capture, find the baseline, compare, report. `check` does it once, `watch` after each save.
-import type { ServerReport } from "@mcp-inspect/engine/report/Reporter"
 import { Effect, Option } from "effect"
 import { Flag } from "effect/cli"
 import { type CheckFlags as ServerFlags, checkServer } from "./checkServer.ts"
-import { loadConfig, type LoadedConfig } from "./config/Config.ts"
-import type { Entry } from "./config/Entry.ts"
+import { loadConfig } from "./config/Config.ts"
 import { aboutOne, selectServers } from "./config/servers.ts"
 import { targetFlags } from "./config/target.ts"
-import { say, tell } from "./Output.ts"
+import { inspectEach } from "./inspectEach.ts"
+import { say } from "./Output.ts"
 import {
   compareFlags,
   conclude,
@@ -40,22 +39,6 @@ export const checkFlags = { ...targetFlags, ...reportFlags, ...compareFlags, ...
 /** The values of {@link checkFlags}. */
 export type CheckFlags = ServerFlags & ReportFlags
 
-/* A server that cannot be inspected does not stop the others (CLI-53). */
-const checkEach = (flags: CheckFlags, loaded: LoadedConfig, entries: ReadonlyArray<Entry>) =>
-  Effect.forEach(entries, (entry) => {
-    const server = entry.name ?? ""
-    return checkServer(flags, loaded, entry).pipe(
-      Effect.tap(({ notices }) => say(notices.map((notice) => `${server}: ${notice}`))),
-      Effect.map(({ report }): ServerReport => ({ server, report })),
-      Effect.catchTag("CannotRun", (failure) =>
-        Effect.as(tell(server, failure), {
-          server,
-          error: { code: failure.code, message: failure.problem }
-        } satisfies ServerReport)
-      )
-    )
-  })
-
 /** Checks and reports; the verdict, which fails as exit codes do, is for the caller to conclude with or to leave. */
 export const checkOnce = Effect.fnUntraced(function* (flags: CheckFlags) {
   const file = yield* outputPath(flags)
@@ -66,7 +49,8 @@ export const checkOnce = Effect.fnUntraced(function* (flags: CheckFlags) {
       const selection = yield* selectServers(loaded, flags)
       yield* aboutOne("--baseline-file", Option.isSome(flags.baselineFile), selection)
       yield* aboutOne("--header", flags.header.length > 0, selection)
-      if (selection.isSeveral) return { several: yield* checkEach(flags, loaded, selection.entries) }
+      if (selection.isSeveral)
+        return { several: yield* inspectEach(selection.entries, (entry) => checkServer(flags, loaded, entry)) }
       const [entry] = selection.entries
       return { entry, ...(yield* checkServer(flags, loaded, entry)) }
     })

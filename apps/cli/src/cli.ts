@@ -5,8 +5,10 @@ import { checkCommand } from "./commands/check.ts"
 import { completionsCommand } from "./commands/completions.ts"
 import { diffCommand } from "./commands/diff.ts"
 import { doctorCommand } from "./commands/doctor.ts"
+import { explainCommand } from "./commands/explain.ts"
 import { initCommand } from "./commands/init.ts"
 import { keysCommand } from "./commands/keys.ts"
+import { lintCommand } from "./commands/lint.ts"
 import { pushCommand } from "./commands/push.ts"
 import { snapshotCommand } from "./commands/snapshot.ts"
 import { usageCommand } from "./commands/usage.ts"
@@ -28,8 +30,10 @@ export const cli = Command.make("mcp-inspect").pipe(
     completionsCommand((): Command.Command.Any => cli),
     diffCommand,
     doctorCommand,
+    explainCommand,
     initCommand,
     keysCommand,
+    lintCommand,
     pushCommand,
     snapshotCommand,
     usageCommand,

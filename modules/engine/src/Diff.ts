@@ -6,11 +6,12 @@ import { group } from "./group/Group.ts"
 import { withCauses } from "./group/Recognise.ts"
 import { type Locate, withLocations } from "./location/locate.ts"
 import type { Finding } from "./model/Finding.ts"
-import type { Baseline, ContextCost, Report, Summary } from "./model/Report.ts"
-import { crosses, type Severity, strictestFirst } from "./model/Severity.ts"
+import type { Baseline, ContextCost, Report } from "./model/Report.ts"
+import { crosses } from "./model/Severity.ts"
 import { serverVersion, type Snapshot } from "./model/Surface.ts"
 import { applyPolicy, defaultPolicy, type Policy } from "./policy/Policy.ts"
 import { adviseVersion } from "./policy/semver.ts"
+import { summarise } from "./policy/summary.ts"
 import { captureWarnings } from "./transition/eras.ts"
 
 /** How one comparison is made. */
@@ -30,29 +31,6 @@ export const defaultOptions: CompareOptions = {
   docsUrl: "",
   mode: "equivalence",
   witnesses: true
-}
-
-const wordOf: Readonly<Record<Severity, string>> = {
-  BREAKING: "breaking",
-  POTENTIALLY_BREAKING: "potentially breaking",
-  NON_BREAKING: "non-breaking",
-  DOCUMENTATION: "documentation"
-}
-
-const summarise = (changes: ReadonlyArray<Finding>, suppressed: number): Summary => {
-  const counts: Record<Severity, number> = { BREAKING: 0, POTENTIALLY_BREAKING: 0, NON_BREAKING: 0, DOCUMENTATION: 0 }
-  for (const { severity } of changes) counts[severity]++
-  const said = strictestFirst
-    .filter((severity) => counts[severity] > 0)
-    .map((severity) => `${counts[severity]} ${wordOf[severity]}`)
-  if (changes.length === 0 && suppressed > 0) {
-    return { ...counts, suppressed, text: `every change is suppressed (${suppressed} suppressed)` }
-  }
-  return {
-    ...counts,
-    suppressed,
-    text: [...said, ...(suppressed > 0 ? [`${suppressed} suppressed`] : [])].join(", ") || "no changes"
-  }
 }
 
 /** A comparison, and what is worth saying beside the report. */
@@ -80,7 +58,7 @@ export const compare = (before: Snapshot, after: Snapshot, options: CompareOptio
       passed: !failed,
       failOn: policy.failOn,
       skipReason: null,
-      summary: summarise(changes, applied.suppressed.length),
+      summary: summarise(changes, applied.suppressed.length, "change"),
       baseline: { ...options.baseline, fingerprint: before.fingerprint },
       current: { fingerprint: after.fingerprint },
       changes,

@@ -1,4 +1,5 @@
 // The configuration a command runs with: found, parsed, its rule ids checked.
+import { lintRegistry } from "@mcp-inspect/engine/lint/registry"
 import { nearest } from "@mcp-inspect/engine/model/nearest"
 import type { Policy } from "@mcp-inspect/engine/policy/Policy"
 import { registry } from "@mcp-inspect/engine/rules/registry"
@@ -24,7 +25,7 @@ export interface LoadedConfig {
   readonly isOff?: boolean
 }
 
-const ids = registry.map((rule) => rule.id)
+const ids = [...lintRegistry, ...registry].map(({ id }) => id)
 const known = new Set(ids)
 
 const checkRules = ({ at, data }: LoadedConfig): Effect.Effect<void, CannotRun> => {

@@ -25,13 +25,21 @@ export interface Violation {
   readonly path: string
   /** What is the case, as a sentence without its full stop. */
   readonly detail: string
+  /** What the sentence is about: a size, or names. */
+  readonly found: Found
 }
 
 const all = byLimit(table)
 const toolLimits = ofTools(all)
 
 const stated = ({ limit, rows }: Measured, tool: string | null, path: string, found: Found): ReadonlyArray<Violation> =>
-  rows.map(({ id }) => ({ limit: id, tool, path, detail: stateOf(limit.kind, sideOf(limit), found) }))
+  rows.map(({ id }) => ({
+    limit: id,
+    tool,
+    path,
+    detail: stateOf(limit.kind, sideOf(limit), found),
+    found
+  }))
 
 const inTool = (tool: JsonObject): ReadonlyArray<Violation> =>
   toolLimits.flatMap((measured) => {
@@ -96,7 +104,8 @@ export const newViolations = (
         limit: id,
         tool: isToolLimit(limit) ? tool : null,
         path,
-        detail: stateOf(kind, side, found)
+        detail: stateOf(kind, side, found),
+        found
       }))
   )
 }

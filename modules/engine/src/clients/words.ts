@@ -28,7 +28,7 @@ interface Words<Kind extends LimitKind> {
 const atMost =
   (unit: string) =>
   ({ max }: { readonly max: number }): string =>
-    `At most ${max} ${unit}`
+    `At most ${max} ${max === 1 ? unit.replace(/s$/, "") : unit}`
 
 const only = ({ only: what }: { readonly only: string }): string => `Only ${what}`
 
@@ -118,7 +118,7 @@ const words: { readonly [Kind in LimitKind]: Words<Kind> } = {
   anyOfAlone: { state: "The {schema} has keywords beside `anyOf` at {found}", takes: always("Nothing beside `anyOf`") },
   format: {
     state: "The {schema} has another format at {found}",
-    takes: ({ known }) => `Only ${known.map(code).join(", ")}`
+    takes: ({ known }) => `Only the formats ${known.map(code).join(", ")}`
   },
   formatOf: {
     state: "The {schema} has that format at {found}",
@@ -151,8 +151,11 @@ const words: { readonly [Kind in LimitKind]: Words<Kind> } = {
     takes: always("Only definitions at the root")
   },
   hintForm: { state: "The hint {found} is no boolean", takes: always("Only booleans as hints") },
-  hintsStated: { state: "The tool does not say {found}", takes: always("Only tools that say true or false") },
-  annotationTitle: { state: "`annotations.title` is missing", takes: always("Only tools with a title") },
+  hintsStated: {
+    state: "The tool does not say {found}",
+    takes: ({ keywords }) => `Only tools that say ${list(keywords)}`
+  },
+  annotationTitle: { state: "`annotations.title` is missing", takes: always("Only tools with `annotations.title`") },
   iconType: { state: "An icon has the type {found}", takes: ({ known }) => `Only ${known.map(code).join(", ")}` }
 }
 
@@ -162,6 +165,12 @@ export const stateOf = (kind: LimitKind, side: Side | null, found: Found): strin
     .replace("{schema}", `${side ?? "input"} schema`)
     .replace("{found}", () => (typeof found === "number" ? String(found) : list(found)))
 
+/** The same of several tools: their sizes differ, and all are too much. */
+export const stateOfMany = (kind: LimitKind, side: Side | null, found: Found): string =>
+  typeof found === "number"
+    ? words[kind].state.replace("{schema}", `${side ?? "input"} schema`).replace("{found}", "too many")
+    : stateOf(kind, side, found)
+
 /** What a client takes whose limit is broken, to stand before its name. */
 export const takesOf = (limit: Limit, found: Found): string =>
   // Each entry takes the limit of its own kind, which the mapped type above has checked.
@@ -169,3 +178,24 @@ export const takesOf = (limit: Limit, found: Found): string =>
     limit,
     typeof found === "number" ? [] : found
   )
+
+/** A limit of one client, as sentences about several need it. */
+export interface Said {
+  readonly client: string
+  readonly version: string | null
+  /** What the client takes, to stand before its name. */
+  readonly limit: string
+  readonly effect: string
+  readonly since: string
+}
+
+const who = ({ client, effect, since, version }: Said): string =>
+  `${client} (${version === null ? "" : `${version}, `}known since ${since}) ${effect}`
+
+/** How a surface is, and which clients do what about it: one sentence a limit, clients that take the same together. */
+export const limitsSaid = (state: string, limits: ReadonlyArray<Said>): string => {
+  const groups = [...Map.groupBy(limits, ({ limit }) => limit)]
+  return [state, ...groups.map(([limit, same]) => `${limit}: ${same.map(who).join(", ")}`)]
+    .map((text) => `${text}.`)
+    .join(" ")
+}

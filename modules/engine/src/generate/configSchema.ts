@@ -1,11 +1,12 @@
 // The JSON Schema of the configuration file, for editors.
 import { Schema } from "effect"
+import { lintRegistry } from "../lint/registry.ts"
 import { asJson, type Json, type JsonObject, isObject, mapMembers } from "../model/Json.ts"
 import { severities } from "../model/Severity.ts"
 import { ConfigSchema } from "../policy/ConfigSchema.ts"
 import { registry } from "../rules/registry.ts"
 
-const ids = registry.map(({ id }) => id)
+const ids = [...lintRegistry, ...registry].map(({ id }) => id)
 
 /** Rule ids are known by name here, so that an editor completes them and marks a misspelt one. */
 const withRuleIds = (properties: JsonObject): JsonObject =>

@@ -1,4 +1,5 @@
 // The JSON Schema of the JSON report. Integrations rely on it: within one `formatVersion` members are only added.
+import { lintRegistry } from "../lint/registry.ts"
 import type { Json, JsonObject } from "../model/Json.ts"
 import { severities } from "../model/Severity.ts"
 import { registry } from "../rules/registry.ts"
@@ -22,7 +23,7 @@ const record = (properties: JsonObject): JsonObject => ({
 const severity: Json = { enum: [...severities].reverse() }
 
 const change: JsonObject = {
-  rule: { enum: registry.map(({ id }) => id) },
+  rule: { enum: [...lintRegistry, ...registry].map(({ id }) => id) },
   severity,
   defaultSeverity: severity,
   entity: record({ kind: { enum: ["server", "tool", "resourceTemplate", "resource", "prompt"] }, name: text }),

@@ -16,6 +16,16 @@ export interface Grouping {
   readonly groups: ReadonlyArray<Group>
 }
 
+/** How findings are known as the same edit, and what is said of them. */
+export interface GroupOptions {
+  /** Findings that share a key are the same edit; none for an edit of its own. */
+  readonly keys: (finding: Finding) => ReadonlyArray<string>
+  /** `14 tools: additionalProperties false removed`. */
+  readonly title: (members: ReadonlyArray<Finding>, entities: number) => string
+}
+
+const ofChanges: GroupOptions = { keys: editKeys, title }
+
 interface Edit {
   /** The least key of all members, so that it does not depend on their order. */
   readonly key: string
@@ -26,8 +36,8 @@ const entitiesOf = (members: ReadonlyArray<Finding>): number =>
   new Set(members.map(({ entity }) => `${entity.kind} ${entity.name}`)).size
 
 /** Findings by edit, in the order of their first members: those that share a key, directly or through others, are one. */
-const edits = (findings: ReadonlyArray<Finding>): ReadonlyArray<Edit> => {
-  const keys = findings.map(editKeys)
+const edits = (findings: ReadonlyArray<Finding>, keysOf: GroupOptions["keys"]): ReadonlyArray<Edit> => {
+  const keys = findings.map(keysOf)
   const parents = findings.map((_, index) => index)
   const root = (index: number): number => {
     let at = index
@@ -56,8 +66,8 @@ const edits = (findings: ReadonlyArray<Finding>): ReadonlyArray<Edit> => {
 }
 
 /** Groups findings: what is the same edit on three entities or more. */
-export const group = (findings: ReadonlyArray<Finding>): Grouping => {
-  const found = edits(findings).filter(
+export const group = (findings: ReadonlyArray<Finding>, options: GroupOptions = ofChanges): Grouping => {
+  const found = edits(findings, options.keys).filter(
     ({ members }) => members.length >= leastEntities && entitiesOf(members) >= leastEntities
   )
   const groupOf = new Map<Finding, string>()
@@ -67,7 +77,7 @@ export const group = (findings: ReadonlyArray<Finding>): Grouping => {
     for (let salt = 1; taken.has(id); salt++) id = `g-${stableId(`${key} ${salt}`)}`
     taken.add(id)
     for (const member of members) groupOf.set(member, id)
-    return { id, title: title(members, entitiesOf(members)), cause: null, count: members.length }
+    return { id, title: options.title(members, entitiesOf(members)), cause: null, count: members.length }
   })
   return {
     findings: findings.map((finding) => ({ ...finding, group: groupOf.get(finding) ?? null })),

@@ -7,7 +7,8 @@ import type { EntityKind } from "../model/Surface.ts"
 import { escapeInvisible } from "../model/Text.ts"
 import { affixOf, aspectOf, leaf } from "./edit.ts"
 
-const nouns: Readonly<Record<EntityKind, string>> = {
+/** What several entities of a kind are called. */
+export const nouns: Readonly<Record<EntityKind, string>> = {
   server: "servers",
   tool: "tools",
   resourceTemplate: "resource templates",

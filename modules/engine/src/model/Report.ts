@@ -43,6 +43,9 @@ export interface Group {
   readonly count: number
 }
 
+/** True for the id of a lint: it speaks of one surface by itself, and no comparison knows it. */
+export const isLint = (rule: string): boolean => rule.startsWith("lint.")
+
 /** What the surface costs a model's context. */
 export interface ContextCost {
   readonly tokensBefore: number

@@ -29,6 +29,9 @@ export const identityKeys = {
   prompt: "name"
 } as const satisfies Record<ListKind, string>
 
+/** The member of an entity that holds an entry which is no JSON object, kept as received (CX-7). */
+export const malformedKey = "$malformed"
+
 /** How widely a list result may be shared; null when the server did not say. */
 export type CacheScope = "public" | "private" | null
 

@@ -9,6 +9,7 @@ import {
   listKeys,
   type ListKind,
   listKinds,
+  malformedKey,
   type RawSurface,
   type Snapshot
 } from "../model/Surface.ts"
@@ -21,9 +22,6 @@ export interface DuplicateEntity {
   readonly kind: ListKind
   readonly name: string
 }
-
-/** The member that holds an entry which is no JSON object, kept as received (CX-7). */
-const malformedKey = "$malformed"
 
 /** The identity of an entity: its identifying member, or a name made from its content when it has none. */
 export const identityOf = (kind: ListKind, fields: JsonObject): string => {

@@ -1,7 +1,7 @@
 // What a project decides about findings: other severities, ignored ones, accepted ones, the threshold (DIFF-80..DIFF-87,
 // APR-2). The day is data: a policy has no clock.
 import { type Finding, shortFingerprint } from "../model/Finding.ts"
-import type { Suppressed } from "../model/Report.ts"
+import { isLint, type Report, type Suppressed } from "../model/Report.ts"
 import type { FailOn, Severity } from "../model/Severity.ts"
 import { shorten } from "../model/Text.ts"
 import { isPast } from "./day.ts"
@@ -87,11 +87,20 @@ const ignoring = (entry: Ignore, index: number): Entry => ({
  * Applies overrides, then acceptances, then ignores. Overrides beat every computed severity; an acceptance is about one
  * change and names a person, so it speaks before an `ignore` entry that matches the same change.
  */
-export const applyPolicy = (findings: ReadonlyArray<Finding>, policy: Policy): Applied => {
-  const { accepted = [], overrides, today } = policy
+export const applyPolicy = (
+  findings: ReadonlyArray<Finding>,
+  policy: Policy,
+  subject: Report["subject"] = "comparison"
+): Applied => {
+  const { overrides, today } = policy
+  // What is decided about comparisons matches nothing in a review, and is not meant to; and the reverse.
+  const isReview = subject === "surface"
+  const accepted = isReview ? [] : (policy.accepted ?? [])
   // By fingerprint, so that a long list of acceptances costs nothing per finding.
   const acceptances = new Map(accepted.map((entry) => [entry.fingerprint, accepting(entry)]))
-  const ignores = policy.ignores.map((entry, index) => ({ entry, made: ignoring(entry, index) }))
+  const ignores = policy.ignores
+    .map((entry, index) => ({ entry, made: ignoring(entry, index) }))
+    .filter(({ entry }) => isLint(entry.rule) === isReview)
   const entries = [...acceptances.values(), ...ignores.map(({ made }) => made)]
   const changes: Array<Finding> = []
   const suppressed: Array<Suppressed> = []
@@ -116,6 +125,8 @@ export const applyPolicy = (findings: ReadonlyArray<Finding>, policy: Policy): A
     warnings: entries.filter((entry) => expired.has(entry) && used.has(entry)).map(lapsed),
     notices: entries
       .filter((entry) => !used.has(entry))
-      .map((entry) => (expired.has(entry) ? lapsed(entry) : `${entry.label} matched no change.`))
+      .map((entry) =>
+        expired.has(entry) ? lapsed(entry) : `${entry.label} matched no ${isReview ? "finding" : "change"}.`
+      )
   }
 }

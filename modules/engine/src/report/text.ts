@@ -1,6 +1,6 @@
 // The report for people in a terminal (CLI-58): worst first, totals last, the next step as the very last line.
 import { type Finding, shortFingerprint } from "../model/Finding.ts"
-import type { Report, Suppressed } from "../model/Report.ts"
+import { isLint, type Report, type Suppressed } from "../model/Report.ts"
 import { type Severity, strictestFirst } from "../model/Severity.ts"
 import { escapeInvisible, shorten } from "../model/Text.ts"
 import { withoutCommands } from "./commands.ts"
@@ -86,12 +86,15 @@ const block = (
   ].map((line) => line.trimEnd())
 }
 
+/* What the reader can act on: of a review the id of the lint, else what `mcp-inspect accept` takes. */
+const idOf = ({ rule }: Finding, id: string): string => (isLint(rule) ? rule : id)
+
 const single = (finding: Finding): Block => ({
   severity: finding.severity,
   name: finding.entity.name,
   text: finding.explanation,
   detail: shorten(fragmentOf(finding), longestFragment),
-  id: shortFingerprint(finding.fingerprint),
+  id: idOf(finding, shortFingerprint(finding.fingerprint)),
   proof: finding.witness === null ? [] : [witnessLine(finding.rule, finding.witness)],
   notes: notesOf(finding),
   hint: finding.migration
@@ -105,7 +108,7 @@ const grouped = ({ first, group, members }: GroupTelling): Block => {
     name: "",
     text: titleOf(group),
     detail: places(members).join(", "),
-    id: group.id,
+    id: idOf(first, group.id),
     proof: proved?.witness == null ? [] : [`${proved.entity.name}: ${witnessLine(proved.rule, proved.witness)}`],
     notes: groupNotes(members),
     hint: first.migration

@@ -8,7 +8,12 @@ export const skippedHeading = "Comparison skipped — baseline needed"
 
 /** What to do next; undefined when there is nothing to do. */
 export const nextStep = (report: Report): string | undefined => {
-  if (report.subject === "surface") return undefined
+  if (report.subject === "surface") {
+    const [first] = report.changes
+    return first === undefined
+      ? undefined
+      : `Next: read about a finding by its id, such as \`mcp-inspect explain ${first.rule}\`.`
+  }
   if (!report.compared) return "Next: capture a baseline with `mcp-inspect snapshot` and commit it."
   if (report.status === "failed") {
     return "Next: mend what breaks callers; if the change is intended, capture the baseline anew with `mcp-inspect snapshot`."
@@ -24,8 +29,8 @@ export const outcome = ({ changes, compared, failOn, status, subject, summary }:
   if (status === "failed") return `Failed: a ${what} is ${failOn}${orStricter}.`
   if (!compared && subject === "comparison") return `${skippedHeading}.`
   if (changes.length === 0) {
-    if (subject === "surface") return "Passed: reviewed, no findings."
-    return summary.suppressed > 0 ? "Passed: every change is suppressed." : "Passed: compared, no changes."
+    if (summary.suppressed > 0) return `Passed: every ${what} is suppressed.`
+    return subject === "surface" ? "Passed: reviewed, no findings." : "Passed: compared, no changes."
   }
   return failOn === "never" ? `Passed: no ${what} is set to fail.` : `Passed: no ${what} is ${failOn}${orStricter}.`
 }
@@ -34,10 +39,10 @@ export const outcome = ({ changes, compared, failOn, status, subject, summary }:
 export const sentence = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
 
 /** What the surface costs a model's context, as one line; undefined when nobody asked. */
-export const costLine = ({ context }: Report): string | undefined =>
+export const costLine = ({ context, subject }: Report): string | undefined =>
   context === null
     ? undefined
-    : `about ${context.tokensBefore} → ${context.tokensAfter} tokens of context (${context.tokenizer})`
+    : `about ${subject === "surface" ? "" : `${context.tokensBefore} → `}${context.tokensAfter} tokens of context (${context.tokenizer})`
 
 const longestNote = 2_000
 

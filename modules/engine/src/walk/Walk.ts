@@ -1,12 +1,13 @@
 // The structured walk over two surfaces: facts only, no severities. Entities whose fingerprints agree are not opened.
 import type { Change, EntityRef } from "../model/Change.ts"
+import { markerOf } from "../model/Deprecation.ts"
 import { type JsonObject, ownString } from "../model/Json.ts"
 import { type Entity, type EntityKind, listKeys, type ListKind, listKinds, type Snapshot } from "../model/Surface.ts"
 import { hiddenText } from "./hidden.ts"
 import { walkPrompt } from "./prompts.ts"
 import { walkResource, walkResourceTemplate } from "./resources.ts"
 import { walkScopes, walkServer } from "./server.ts"
-import { markerOf, type ToolPreparation, walkTool } from "./tools.ts"
+import { type ToolPreparation, walkTool } from "./tools.ts"
 
 /** What a walk is given: it compares what it gets, and rewrites nothing itself. */
 export interface Preparation {

@@ -1,6 +1,7 @@
 // One tool on both sides (DIFF-47..DIFF-55, EQ-9).
-import type { Change, DeprecationMarker, EntityRef, Side } from "../model/Change.ts"
-import { equal, isObject, type Json, type JsonObject, own, ownObject, ownString } from "../model/Json.ts"
+import type { Change, EntityRef, Side } from "../model/Change.ts"
+import { markerKey, markerOf } from "../model/Deprecation.ts"
+import { equal, isObject, type Json, type JsonObject, own } from "../model/Json.ts"
 import { member } from "../model/Path.ts"
 import { isSchema, type JsonSchema } from "../model/Schema2020.ts"
 import { compareFields, type FieldComparator, memberNames, text, unmodelled, whole } from "./fields.ts"
@@ -117,19 +118,6 @@ const schema =
     // A tool without an input schema took any arguments; what the new one demands is demanded anew (DIFF-47).
     return side === "output" ? [added] : [added, ...compare(entity, side, field, noArguments, after)]
   }
-
-const markerKey = "mcp-inspect/deprecated"
-
-/** The marker by which a tool announces that it will go (APR-3), or null. */
-export const markerOf = (tool: JsonObject): DeprecationMarker | null => {
-  const marker = ownObject(ownObject(tool, "_meta") ?? {}, markerKey)
-  if (marker === undefined) return null
-  return {
-    since: ownString(marker, "since") ?? null,
-    sunset: ownString(marker, "sunset") ?? null,
-    replacedBy: ownString(marker, "replacedBy") ?? null
-  }
-}
 
 const deprecation = (entity: EntityRef, before: JsonObject, after: JsonObject): ReadonlyArray<Change> => {
   const marker = markerOf(after)

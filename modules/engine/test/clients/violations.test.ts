@@ -37,13 +37,15 @@ describe("violations", () => {
         limit: "adk.dropped",
         tool: "search_issues",
         path: "inputSchema",
-        detail: "The input schema uses `additionalProperties`"
+        detail: "The input schema uses `additionalProperties`",
+        found: ["additionalProperties"]
       },
       {
         limit: "gemini.unknown-keywords",
         tool: "search_issues",
         path: "inputSchema",
-        detail: "The input schema uses `additionalProperties`"
+        detail: "The input schema uses `additionalProperties`",
+        found: ["additionalProperties"]
       }
     ])
     assert.deepStrictEqual(violations({ tools: [] }), [])
@@ -92,9 +94,21 @@ describe("violations", () => {
       instructions: "ä".repeat(1025)
     }
     assert.deepStrictEqual(violations(surface), [
-      { limit: "amazon-q.prompt-names", tool: null, path: "", detail: "A prompt's name has 17 characters" },
-      { limit: "claude-code.instructions", tool: null, path: "", detail: "The instructions have 2050 bytes" },
-      { limit: "claude-code.prompt-names", tool: null, path: "", detail: "The name of a prompt is `review this`" }
+      { limit: "amazon-q.prompt-names", tool: null, path: "", detail: "A prompt's name has 17 characters", found: 17 },
+      {
+        limit: "claude-code.instructions",
+        tool: null,
+        path: "",
+        detail: "The instructions have 2050 bytes",
+        found: 2050
+      },
+      {
+        limit: "claude-code.prompt-names",
+        tool: null,
+        path: "",
+        detail: "The name of a prompt is `review this`",
+        found: ["review this"]
+      }
     ])
   })
 

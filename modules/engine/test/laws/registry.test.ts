@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { findings } from "../../src/Findings.ts"
 import type { ChangeTag } from "../../src/model/Change.ts"
 import { isArray, isObject, type Json } from "../../src/model/Json.ts"
+import { hasOpposite, mirrorsOf } from "../../src/rules/mirror.ts"
 import { registry } from "../../src/rules/registry.ts"
 import type { Example, ExampleSurface } from "../../src/rules/Rule.ts"
 import { rawSurface, snapshotOf, surface } from "../fixtures.ts"
@@ -174,27 +175,7 @@ describe("registry", () => {
   })
 
   it("has a mirror image for every rule, or a waiver that is needed", () => {
-    const mirrors = {
-      add: "remove",
-      remove: "add",
-      narrow: "widen",
-      widen: "narrow",
-      tighten: "loosen",
-      loosen: "tighten"
-    } as const
-    const lacking = registry
-      .filter(({ axis, entity, side }) => {
-        if (axis.action === "change") return false
-        const wanted = mirrors[axis.action]
-        return !registry.some(
-          (other) =>
-            other.entity === entity &&
-            other.side === side &&
-            other.axis.aspect === axis.aspect &&
-            other.axis.action === wanted
-        )
-      })
-      .map(({ id }) => id)
+    const lacking = registry.filter((rule) => hasOpposite(rule) && mirrorsOf(rule).length === 0).map(({ id }) => id)
     assert.deepStrictEqual(lacking, [...waivers.keys()].sort())
   })
 })

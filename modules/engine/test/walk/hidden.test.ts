@@ -2,7 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Json, JsonObject } from "../../src/model/Json.ts"
 import type { ExampleSurface } from "../../src/rules/Rule.ts"
-import { hiddenIn } from "../../src/walk/hidden.ts"
+import { hiddenIn } from "../../src/model/Hidden.ts"
 import { assertFound, surface, tool } from "../fixtures.ts"
 import { found, foundInSchema, judged } from "./harness.ts"
 

@@ -75,6 +75,28 @@ export const sdks = {
     seen: "2026-09-21",
     sources: [v1, thread("MervinPraison/PraisonAI#3111")]
   },
+  "ts-sdk-v1.input-null": {
+    client: "MCP TypeScript SDK v1",
+    version: "1.29 and 1.30",
+    limit: { kind: "rootNull", of: "input", keywords: ["properties"] },
+    effect: "rejects the whole list",
+    reach: "server",
+    weight: "firm",
+    since: "2026-03-30",
+    seen: "2026-09-21",
+    sources: [v1]
+  },
+  "ts-sdk-v1.output-null": {
+    client: "MCP TypeScript SDK v1",
+    version: "1.29 and 1.30",
+    limit: { kind: "rootNull", of: "output", keywords: ["properties"] },
+    effect: "rejects the whole list",
+    reach: "server",
+    weight: "firm",
+    since: "2026-03-30",
+    seen: "2026-09-21",
+    sources: [v1]
+  },
   "ts-sdk-v1.output-reference": {
     client: "MCP TypeScript SDK v1",
     version: null,

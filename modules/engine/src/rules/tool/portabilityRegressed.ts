@@ -1,19 +1,6 @@
-import type { On } from "../../model/Change.ts"
+import { limitsSaid } from "../../clients/words.ts"
 import type { JsonObject } from "../../model/Json.ts"
 import { make } from "../Rule.ts"
-
-type Regressed = On<"PortabilityRegressed">
-
-const who = ({ client, effect, since, version }: Regressed["limits"][number]): string =>
-  `${client} (${version === null ? "" : `${version}, `}known since ${since}) ${effect}`
-
-/** One sentence a limit: clients that take the same stand together. */
-const explain = ({ limits, state }: Regressed): string => {
-  const groups = [...Map.groupBy(limits, ({ limit }) => limit)]
-  return [state, ...groups.map(([limit, same]) => `${limit}: ${same.map(who).join(", ")}`)]
-    .map((text) => `${text}.`)
-    .join(" ")
-}
 
 export const toolPortabilityRegressed = make({
   id: "tool.portability.regressed",
@@ -29,7 +16,7 @@ export const toolPortabilityRegressed = make({
   hint:
     "Keep within what the named clients take, or tell their users in the release notes. Limits change: look whether " +
     "your users' versions still have them.",
-  explain,
+  explain: ({ limits, state }) => limitsSaid(state, limits),
   proof: "rule",
   examples: () => {
     const tool = (fields: JsonObject) => ({
