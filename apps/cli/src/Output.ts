@@ -23,6 +23,13 @@ export const whileRunning = <A, E, R>(text: string, effect: Effect.Effect<A, E, 
     return yield* Effect.ensuring(effect, host.err("\r\u001B[2K"))
   })
 
+// What the lines of a failure are, whose they are when nothing is said here.
+const tailHeadings = new Map([
+  ["internal_error", "Where it happened:"],
+  ["install_failed", "npm ended with:"],
+  ["package_missing", "npm ended with:"]
+])
+
 const indented = (text: string, columns: number): ReadonlyArray<string> =>
   wrap(escapeInvisible(text), columns - 2).map((line) => `  ${line}`)
 
@@ -43,9 +50,7 @@ export const failureText = (
     ...indented(problem, columns),
     ...indented(mend, columns),
     ...notices.flatMap((notice) => indented(`note: ${notice}`, columns)),
-    ...(tail.length > 0
-      ? [code === "internal_error" ? "  Where it happened:" : "  The server's stderr ended with:", ...tail]
-      : []),
+    ...(tail.length > 0 ? [`  ${tailHeadings.get(code) ?? "The server's stderr ended with:"}`, ...tail] : []),
     ""
   ].join("\n")
 }
