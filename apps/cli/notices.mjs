@@ -31,7 +31,8 @@ const packageOf = (file) => {
     const manifest = join(folder, "package.json")
     if (existsSync(manifest)) {
       const { author, license, name, version } = JSON.parse(readFileSync(manifest, "utf8"))
-      if (name !== undefined && version !== undefined) return { author: author?.name ?? author, folder, license, name, version }
+      if (name !== undefined && version !== undefined)
+        return { author: author?.name ?? author, folder, license, name, version }
     }
   }
   throw new Error(`no package has the module ${file}`)
@@ -55,7 +56,8 @@ export const notices = (modules) => {
   const sections = [...found.keys()].sort().map((key) => {
     const { license } = found.get(key)
     const text = licenceText(found.get(key))
-    if (!allowed.has(license)) throw new Error(`${key} has the licence ${license}, which the bundle may not contain yet`)
+    if (!allowed.has(license))
+      throw new Error(`${key} has the licence ${license}, which the bundle may not contain yet`)
     if (text === undefined) throw new Error(`${key} brings no licence text`)
     return `${key} (${license})\n\n${text}\n`
   })
