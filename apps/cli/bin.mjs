@@ -21,7 +21,7 @@ const refuse = (message) => {
 if (!existsSync(bundle)) {
   refuse("mcp-inspect is not built yet. Run `npm run build` in the root of the checkout.")
 } else if (major > 22 || (major === 22 && minor >= 19)) {
-  if (process.argv.length === 3 && process.argv[2] === "--version") printVersion()
+  if (process.argv.length === 3 && ["--version", "-v"].includes(process.argv[2])) printVersion()
   else {
     module.enableCompileCache?.()
     await import(bundle.href)

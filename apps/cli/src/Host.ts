@@ -25,7 +25,8 @@ export class Host extends Context.Service<
   static readonly layer = Layer.sync(Host, () => {
     const stream = ({ columns, isTTY }: NodeJS.WriteStream): Stream => ({
       isTerminal: isTTY === true,
-      columns: isTTY === true ? columns : 80
+      // A terminal that was never given a size says 0.
+      columns: isTTY === true && columns > 0 ? columns : 80
     })
     // A reader such as `head` may close the pipe early; what it does not want need not be written.
     const quietly = (target: NodeJS.WriteStream) =>

@@ -38,6 +38,7 @@ describe("the launcher", () => {
     const ask = (...args: ReadonlyArray<string>) => run(args, { cwd: import.meta.dirname })
     const alone = await ask("--version")
     assert.match(alone.stdout, /^\d+\.\d+\.\d+\n$/)
+    assert.deepStrictEqual(await ask("-v"), alone)
     assert.deepStrictEqual(await ask("--version", "--quiet"), alone)
     assert.deepStrictEqual(await ask("check", "--version"), alone)
     assert.match((await ask("--version", "--help")).stdout, /^mcp-inspect|USAGE|DESCRIPTION/)

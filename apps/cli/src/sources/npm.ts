@@ -77,12 +77,15 @@ const prepare = Effect.fnUntraced(function* (folder: string, { name, wanted }: N
 
 const tailLines = 12
 
-/** What npm said last, without its own prefix and without its advice about log files. */
+// Lines of npm that say nothing about this failure.
+const idle = /^\S*$|A complete log of this run|Note that you can also install|tarball, folder, http url/
+
+/** What npm said last, without its own prefix and without what it always says. */
 const lastWords = (stderr: string): string =>
   stderr
     .split("\n")
     .map((line) => line.replace(/^npm (?:error|ERR!) ?/, "").trimEnd())
-    .filter((line) => line !== "" && !line.includes("A complete log of this run"))
+    .filter((line) => !idle.test(line))
     .slice(-tailLines)
     .join("\n")
 
