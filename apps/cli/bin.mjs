@@ -10,7 +10,12 @@ const [major = 0, minor = 0] = process.versions.node.split(".").map(Number)
 // Asked by scripts and version managers over and over: its answer needs nothing of the bundle, nor the streams of Node.
 const printVersion = () => {
   const { version } = JSON.parse(readFileSync(new URL("./package.json", import.meta.url), "utf8"))
-  writeSync(1, `${version}\n`)
+  try {
+    writeSync(1, `${version}\n`)
+  } catch (error) {
+    // A reader that has gone wants no answer; a pipe that is full for now takes it later.
+    if (error.code !== "EPIPE") process.stdout.write(`${version}\n`)
+  }
 }
 
 const refuse = (message) => {
