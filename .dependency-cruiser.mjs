@@ -86,7 +86,7 @@ const layers = [
   },
   {
     part: "report/",
-    may: ["model/", "rules/", "signature/", "cost/", "group/"],
+    may: ["model/", "rules/", "lint/", "signature/", "cost/", "group/"],
     why: "A reporter renders a report that is complete: it finds and judges nothing."
   },
   {

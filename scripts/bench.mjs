@@ -3,15 +3,16 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { capture } from "./bench/capture.mjs"
+import { capture, check } from "./bench/capture.mjs"
 import { compare, diff } from "./bench/compare.mjs"
 import { large } from "./bench/large.mjs"
 import { pairs } from "./bench/pairs.mjs"
+import { start } from "./bench/start.mjs"
 import { build } from "./lib/build.mjs"
 import { ensureInstalled } from "./lib/install.mjs"
 import { cache } from "./lib/run.mjs"
 
-const benches = [capture, large, diff, compare, pairs]
+const benches = [start, capture, check, large, diff, compare, pairs]
 const rounds = Number(process.env.MCP_INSPECT_BENCH_ROUNDS ?? 11)
 
 const shown = (value) => (Number.isInteger(value) ? String(value) : value.toFixed(value < 10 ? 3 : 1))

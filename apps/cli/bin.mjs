@@ -1,13 +1,22 @@
 #!/usr/bin/env node
 // The committed launcher: npm links a workspace's bin only when its target is there at install. It starts the bundle on
 // a Node that can run it, which in a checkout may be the one that the workspace brings along.
-import { spawn } from "node:child_process"
-import { existsSync } from "node:fs"
+import { existsSync, readFileSync, writeSync } from "node:fs"
 import module from "node:module"
-import { fileURLToPath } from "node:url"
 
 const bundle = new URL("./dist/mcp-inspect.js", import.meta.url)
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number)
+
+// Asked by scripts and version managers over and over: its answer needs nothing of the bundle, nor the streams of Node.
+const printVersion = () => {
+  const { version } = JSON.parse(readFileSync(new URL("./package.json", import.meta.url), "utf8"))
+  try {
+    writeSync(1, `${version}\n`)
+  } catch (error) {
+    // A reader that has gone wants no answer; a pipe that is full for now takes it later.
+    if (error.code !== "EPIPE") process.stdout.write(`${version}\n`)
+  }
+}
 
 const refuse = (message) => {
   process.stderr.write(`${message}\n`)
@@ -17,9 +26,14 @@ const refuse = (message) => {
 if (!existsSync(bundle)) {
   refuse("mcp-inspect is not built yet. Run `npm run build` in the root of the checkout.")
 } else if (major > 22 || (major === 22 && minor >= 19)) {
-  module.enableCompileCache?.()
-  await import(bundle.href)
+  if (process.argv.length === 3 && ["--version", "-v"].includes(process.argv[2])) printVersion()
+  else {
+    module.enableCompileCache?.()
+    await import(bundle.href)
+  }
 } else {
+  const { spawn } = await import("node:child_process")
+  const { fileURLToPath } = await import("node:url")
   const workspaceNode = fileURLToPath(new URL("../../node_modules/node/bin/node", import.meta.url))
   if (existsSync(workspaceNode)) {
     const child = spawn(workspaceNode, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: "inherit" })

@@ -60,3 +60,28 @@ export const capture = {
     ]
   }
 }
+
+export const check = {
+  name: "check",
+  title: "check of an unchanged server-filesystem, against the official inspector listing it",
+  run: async ({ folder, rounds }) => {
+    const files = join(folder, "files")
+    mkdirSync(files)
+    const baseline = join(folder, "baseline.json")
+    const command = ["node", server, files].map(quoted).join(" ")
+    await runNode([cli, "snapshot", "--quiet", "--out", baseline, "--stdio", command])
+    const samples = await interleaved(rounds, {
+      ours: () => runNode([cli, "check", "--baseline-file", baseline, "--stdio", command, "--format", "json"]),
+      theirs: () => runNode([inspector, "--cli", "node", server, files, "--method", "tools/list"])
+    })
+    const { changes, status } = JSON.parse(samples.ours[0].stdout)
+    if (status !== "passed" || changes.length > 0) throw new Error("the unchanged server has changes")
+    const ours = medianOf(samples.ours, "ownMs")
+    const theirs = medianOf(samples.theirs, "ownMs")
+    return [
+      { figure: "our process alone", value: ours, unit: "ms CPU" },
+      { figure: "the inspector alone", value: theirs, unit: "ms CPU" },
+      { figure: "ours ÷ the inspector's", value: ours / theirs, unit: "", limit: 1 / 2 }
+    ]
+  }
+}

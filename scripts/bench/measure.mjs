@@ -20,7 +20,7 @@ export const quoted = (word) => `'${word.replaceAll("'", "'\\''")}'`
 const ticksPerSecond = 100
 
 /** CPU of all children this process has waited for, and of theirs, in milliseconds to the next ten. */
-const treeCpuMs = () => {
+export const treeCpuMs = () => {
   const stat = readFileSync("/proc/self/stat", "latin1")
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ")
   return ((Number(fields[13]) + Number(fields[14])) * 1000) / ticksPerSecond

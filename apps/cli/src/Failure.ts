@@ -12,7 +12,10 @@ export const errorCodes = [
   "hosted_not_found",
   "hosted_refused",
   "hosted_unreachable",
-  "internal_error"
+  "install_failed",
+  "internal_error",
+  "package_missing",
+  "package_without_command"
 ] as const
 
 /** The command was unable to run. */

@@ -13,13 +13,16 @@ export const say = Effect.fnUntraced(function* (lines: ReadonlyArray<string>) {
   if (!quiet && lines.length > 0) yield* host.err(`${lines.map(escapeInvisible).join("\n")}\n`)
 })
 
+// What the lines of a failure are, whose they are when nothing is said here.
+const tailHeadings = new Map([
+  ["build_failed", "Its output ended with:"],
+  ["internal_error", "Where it happened:"],
+  ["install_failed", "npm ended with:"],
+  ["package_missing", "npm ended with:"]
+])
+
 const indented = (text: string, columns: number): ReadonlyArray<string> =>
   wrap(escapeInvisible(text), columns - 2).map((line) => `  ${line}`)
-
-const tailTitles: Readonly<Record<string, string>> = {
-  internal_error: "Where it happened:",
-  build_failed: "Its output ended with:"
-}
 
 /** A failure as a person reads it: what, where, and how to mend it. */
 export const failureText = (
@@ -38,7 +41,7 @@ export const failureText = (
     ...indented(problem, columns),
     ...indented(mend, columns),
     ...notices.flatMap((notice) => indented(`note: ${notice}`, columns)),
-    ...(tail.length > 0 ? [`  ${tailTitles[code] ?? "The server's stderr ended with:"}`, ...tail] : []),
+    ...(tail.length > 0 ? [`  ${tailHeadings.get(code) ?? "The server's stderr ended with:"}`, ...tail] : []),
     ""
   ].join("\n")
 }

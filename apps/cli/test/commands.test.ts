@@ -214,7 +214,7 @@ describe("usage", () => {
   it("a fault of its own is exit 2, never the code of a verdict", () =>
     withFolder(async (folder) => {
       const fault = 'data:text/javascript,process.stdout.write=()=>{throw new RangeError("no more room")}'
-      const ended = await run(["--version"], {
+      const ended = await run(["--help"], {
         cwd: folder,
         env: { NODE_OPTIONS: `--import "${fault.replaceAll('"', '\\"')}"` }
       })

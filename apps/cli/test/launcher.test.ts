@@ -2,7 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { spawnSync } from "node:child_process"
 import { delimiter, join } from "node:path"
-import { binary } from "./support/run.ts"
+import { binary, run } from "./support/run.ts"
 
 const versionOf = (node: string): string => spawnSync(node, ["--version"], { encoding: "utf8" }).stdout?.trim() ?? ""
 
@@ -32,5 +32,16 @@ describe("the launcher", () => {
     const { status, stderr, stdout } = started(oldNode ?? "node")
     assert.deepStrictEqual({ status, stderr }, { status: 0, stderr: "" })
     assert.match(stdout, /^\d+\.\d+\.\d+\n$/)
+  })
+
+  it("answers --version by itself, as the command line does wherever else it is asked", async () => {
+    const ask = (...args: ReadonlyArray<string>) => run(args, { cwd: import.meta.dirname })
+    const alone = await ask("--version")
+    assert.match(alone.stdout, /^\d+\.\d+\.\d+\n$/)
+    assert.deepStrictEqual(await ask("-v"), alone)
+    assert.deepStrictEqual(await ask("--version", "--quiet"), alone)
+    assert.deepStrictEqual(await ask("check", "--version"), alone)
+    assert.match((await ask("--version", "--help")).stdout, /^mcp-inspect|USAGE|DESCRIPTION/)
+    assert.strictEqual((await ask("--version=nonsense")).code, 2)
   })
 })

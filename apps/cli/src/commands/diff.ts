@@ -1,10 +1,9 @@
-import { readSnapshotText } from "@mcp-inspect/engine/capture/file"
+import { Capture } from "@mcp-inspect/engine/capture/Capture"
 import { Diff } from "@mcp-inspect/engine/Diff"
-import { Effect, Path } from "effect"
+import { Effect, Layer, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { loadConfig, withoutConfig } from "../config/Config.ts"
-import { fromCapture } from "../Failure.ts"
-import { Host } from "../Host.ts"
+import { parseHeader, targetFlags } from "../config/target.ts"
 import { say } from "../Output.ts"
 import {
   advised,
@@ -16,15 +15,32 @@ import {
   reportFlags,
   withoutStale
 } from "../Reporting.ts"
+import { parseOverride } from "../sources/npmNames.ts"
+import { readSides } from "../sources/sides.ts"
+import { parseSource } from "../sources/Source.ts"
 
-/** `mcp-inspect diff` (CLI-33..CLI-36). */
+/** `mcp-inspect diff` (CLI-33..CLI-36, IN-1). */
 export const diffCommand = Command.make(
   "diff",
   {
-    before: Argument.String("old").pipe(Argument.withDescription("Snapshot file to compare from")),
-    after: Argument.String("new").pipe(Argument.withDescription("Snapshot file to compare to")),
+    before: Argument.String("old").pipe(
+      Argument.withDescription("Compare from: snapshot file, git:REF[:PATH], npm:PACKAGE@VERSION, cmd:COMMAND or URL")
+    ),
+    after: Argument.String("new").pipe(Argument.withDescription("Compare to: the same kinds")),
     ...reportFlags,
     ...compareFlags,
+    header: targetFlags.header,
+    protocol: targetFlags.protocol,
+    serverArgs: Flag.String("server-args").pipe(
+      Flag.optional,
+      Flag.withMetavar('"<args>"'),
+      Flag.withDescription("Arguments for the servers of npm: sides")
+    ),
+    override: Flag.String("override").pipe(
+      Flag.atLeast(0),
+      Flag.withMetavar("[old:|new:]<name>=<version>"),
+      Flag.withDescription("Version of a dependency of npm: sides, or of one; may be repeated")
+    ),
     noConfig: Flag.Boolean("no-config").pipe(
       Flag.withDefault(false),
       Flag.withoutNegation,
@@ -32,22 +48,29 @@ export const diffCommand = Command.make(
     )
   },
   Effect.fn("diff")(function* (flags) {
-    const host = yield* Host
-    const path = yield* Path.Path
     const diff = yield* Diff
     const file = yield* outputPath(flags)
     const { comparison, notices } = yield* withoutStale(
       file,
       Effect.gen(function* () {
         const loaded = yield* flags.noConfig ? withoutConfig : loadConfig
-        const read = (name: string) => readSnapshotText(path.resolve(host.cwd, name)).pipe(Effect.mapError(fromCapture))
-        const before = yield* read(flags.before)
-        const after = yield* read(flags.after)
-        const baseline = { ...before, source: { source: "file", ref: null, path: flags.before } } as const
-        const options = yield* compareOptions(flags, loaded, baseline, after.snapshot)
+        const sides = yield* readSides(
+          yield* Effect.fromResult(parseSource(flags.before)),
+          yield* Effect.fromResult(parseSource(flags.after)),
+          {
+            headers: yield* Effect.forEach(flags.header, (text) => parseHeader("--header", text)),
+            protocol: Option.getOrElse(flags.protocol, () => "auto" as const),
+            serverArgs: Option.getOrUndefined(flags.serverArgs),
+            overrides: yield* Effect.forEach(flags.override, (text) => Effect.fromResult(parseOverride(text)))
+          },
+          loaded
+        )
+        const { after, before } = sides
+        const options = yield* compareOptions(flags, loaded, before, after.snapshot)
         const compared = diff.compare(before.snapshot, after.snapshot, options)
         const { notices, report } = yield* Effect.flatMap(compared, advised(flags))
-        return { comparison: report, notices }
+        const notes = [...before.notices, ...after.notices].map((notice) => `note: ${notice}`)
+        return { comparison: report, notices: [...notes, ...notices] }
       })
     )
     yield* emit(comparison, flags, file)
@@ -55,13 +78,21 @@ export const diffCommand = Command.make(
     yield* conclude(comparison)
   })
 ).pipe(
-  Command.withDescription("Compare two snapshot files; no server is contacted"),
+  Command.withDescription("Compare two snapshots: files, commits, published packages, commands or URLs"),
   Command.withExamples([
-    { command: "mcp-inspect diff old.json new.json", description: "Compare two snapshots" },
+    { command: "mcp-inspect diff old.json new.json", description: "Compare two snapshots; no server is contacted" },
+    {
+      command: 'mcp-inspect diff git:origin/main "cmd:node dist/server.js"',
+      description: "The committed baseline against a server that is started"
+    },
+    {
+      command: "mcp-inspect diff npm:@acme/search-mcp@1.4.0 npm:@acme/search-mcp@2.0.0",
+      description: "Two published versions, installed with scripts off into a temporary folder"
+    },
     {
       command: "mcp-inspect diff old.json new.json --format json --fail-on POTENTIALLY_BREAKING",
       description: "For machines, with a stricter gate"
     }
   ]),
-  Command.provide(Diff.layer)
+  Command.provide(Layer.mergeAll(Capture.layer, Diff.layer))
 )

@@ -24,7 +24,8 @@ interface WatchFlags extends CheckFlags {
 
 const round = Effect.fnUntraced(function* (flags: WatchFlags, file: string | undefined) {
   if (Option.isSome(flags.exec)) yield* withoutStale(file, build(flags.exec.value))
-  yield* checkOnce(flags)
+  // A verdict ends no watch.
+  yield* Effect.asVoid(checkOnce(flags))
 })
 
 const tell = (failure: CannotRun) =>

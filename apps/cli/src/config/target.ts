@@ -49,7 +49,8 @@ export interface Chosen {
   readonly options: CaptureOptions
 }
 
-const parseHeader = (where: string, text: string): Effect.Effect<readonly [string, string], CannotRun> => {
+/** Reads one header; `where` names what it came from. */
+export const parseHeader = (where: string, text: string): Effect.Effect<readonly [string, string], CannotRun> => {
   const colon = text.indexOf(":")
   const name = text.slice(0, Math.max(0, colon)).trim()
   const value = text.slice(colon + 1).trim()

@@ -23,6 +23,12 @@ export interface Ended {
   readonly stderr: string
 }
 
+/** The whole environment of the tests, for what needs more of it than {@link run} hands on. */
+export const ourEnvironment = (): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
+  )
+
 /** Runs `mcp-inspect` with these arguments. */
 export const run = (
   args: ReadonlyArray<string>,

@@ -41,12 +41,13 @@ interface Owned {
   silenced: boolean
 }
 
-/** Starts a program for the time of the scope. */
+/** Starts a program for the time of the scope; `patienceMs` is how long it may take to end by itself. */
 export const startProcess = (
   target: StdioTarget,
-  events: ProcessEvents
+  events: ProcessEvents,
+  { patienceMs = 2000 }: { readonly patienceMs?: number } = {}
 ): Effect.Effect<RunningProcess, NotStarted, Scope.Scope> =>
-  Effect.acquireRelease(start(target, events), end).pipe(
+  Effect.acquireRelease(start(target, events), (owned) => end(owned, patienceMs)).pipe(
     Effect.map(({ child }) => ({ write: (text) => void child.stdin?.write(text) }))
   )
 
@@ -108,13 +109,13 @@ const attend = (owned: Owned, events: ProcessEvents): void => {
   })
 }
 
-const end = Effect.fnUntraced(function* (owned: Owned) {
+const end = Effect.fnUntraced(function* (owned: Owned, patienceMs: number) {
   owned.silenced = true
   survey(owned)
   owned.child.stdin?.end()
   let waited = 0
   let gone = false
-  for (const step of endPlan(process.platform, owned.pid)) {
+  for (const step of endPlan(process.platform, owned.pid, patienceMs)) {
     gone = yield* isGoneWithin(owned, step.afterMs - waited)
     if (gone) break
     perform(owned, step.action)
@@ -164,7 +165,7 @@ const alive = new Set<Owned>()
 
 const killNow = (owned: Owned): void => {
   if (process.platform !== "win32") return signalAll(owned, "SIGKILL")
-  for (const { action } of endPlan(process.platform, owned.pid).slice(-1)) {
+  for (const { action } of endPlan(process.platform, owned.pid, 0).slice(-1)) {
     if (action.kind === "run") spawnSync(action.file, action.args, { stdio: "ignore", windowsHide: true })
   }
 }

@@ -73,17 +73,17 @@ export interface EndStep {
 }
 
 /** How a server and all it started are ended (CAP-12): asked by the end of stdin, then told, then killed. */
-export const endPlan = (platform: string, pid: number): ReadonlyArray<EndStep> => {
+export const endPlan = (platform: string, pid: number, patienceMs = 2000): ReadonlyArray<EndStep> => {
   const taskkill = (...force: ReadonlyArray<string>) =>
     ({ kind: "run", file: "taskkill", args: ["/PID", String(pid), "/T", ...force] }) as const
   return platform === "win32"
     ? [
-        { afterMs: 2000, action: taskkill() },
-        { afterMs: 5000, action: taskkill("/F") }
+        { afterMs: patienceMs, action: taskkill() },
+        { afterMs: patienceMs + 3000, action: taskkill("/F") }
       ]
     : [
-        { afterMs: 2000, action: { kind: "signal", signal: "SIGTERM" } },
-        { afterMs: 5000, action: { kind: "signal", signal: "SIGKILL" } }
+        { afterMs: patienceMs, action: { kind: "signal", signal: "SIGTERM" } },
+        { afterMs: patienceMs + 3000, action: { kind: "signal", signal: "SIGKILL" } }
       ]
 }
 

@@ -14,19 +14,23 @@ export type Dated = `${2025 | 2026 | 2027}` | `${2025 | 2026 | 2027}-${Month}` |
 /** How a client writes a tool's name; `{server}` stands for the name the user gives the server. */
 export type Prefix = `${string}{server}${string}`
 
-interface OnSchema {
+/** Which schema of a tool is meant. */
+export interface OnSchema {
   readonly of: Side
 }
 
-interface Keywords {
+/** The keywords that are meant. */
+export interface Keywords {
   readonly keywords: readonly [string, ...ReadonlyArray<string>]
 }
 
-interface AtMost {
+/** A bound. */
+export interface AtMost {
   readonly max: number
 }
 
-interface Shape {
+/** How a text has to look. */
+export interface Shape {
   readonly pattern: RegExp
   /** What the pattern allows, to follow "Only": `names of letters and digits`. */
   readonly only: string

@@ -1,6 +1,7 @@
 // The JSON Schema of the JSON report. Integrations rely on it: within one `formatVersion` members are only added.
 import { lintRegistry } from "../lint/registry.ts"
 import type { Json, JsonObject } from "../model/Json.ts"
+import { baselineSources } from "../model/Report.ts"
 import { severities } from "../model/Severity.ts"
 import { registry } from "../rules/registry.ts"
 
@@ -56,7 +57,7 @@ const single = (): JsonObject => {
     skipReason: textOrNull,
     summary: record({ ...Object.fromEntries(severities.map((name) => [name, count])), suppressed: count, text }),
     baseline: nullable(
-      record({ source: { enum: ["file", "git", "api"] }, ref: textOrNull, path: textOrNull, fingerprint: hash })
+      record({ source: { enum: baselineSources }, ref: textOrNull, path: textOrNull, fingerprint: hash })
     ),
     current: record({ fingerprint: hash }),
     changes: { type: "array", items: record(change) },

@@ -19,10 +19,18 @@ export interface Summary extends Readonly<Record<Severity, number>> {
   readonly text: string
 }
 
+/**
+ * Where the baseline came from: a snapshot that was read, or a server that was captured for the comparison, which is a
+ * package of npm, a command or a URL.
+ */
+export const baselineSources = ["file", "git", "api", "npm", "command", "url"] as const
+
 /** Where the baseline came from. */
 export interface Baseline {
-  readonly source: "file" | "git" | "api"
+  readonly source: (typeof baselineSources)[number]
+  /** The git ref; of a server the package with its version, the program, or the URL without its query. */
   readonly ref: string | null
+  /** The file, where there is one. */
   readonly path: string | null
   readonly fingerprint: string
 }

@@ -3,6 +3,8 @@ import type { Finding } from "../model/Finding.ts"
 import type { Json, JsonObject } from "../model/Json.ts"
 import type { Severity } from "../model/Severity.ts"
 import { shorten } from "../model/Text.ts"
+import type { Lint } from "../lint/Lint.ts"
+import { lintRegistry } from "../lint/registry.ts"
 import { registry } from "../rules/registry.ts"
 import type { Rule, RuleSeverity } from "../rules/Rule.ts"
 import { escapeMarkdown } from "./markdownText.ts"
@@ -24,6 +26,8 @@ export const messageText = (text: string, limit = 4_000): string =>
     .replaceAll(/\{(\d+)\}/g, "{{$1}}")
 
 const byId: ReadonlyMap<string, Rule> = new Map(registry.map((rule) => [rule.id, rule]))
+
+const lintById: ReadonlyMap<string, Lint> = new Map(lintRegistry.map((lint) => [lint.id, lint]))
 
 const recommendation: Readonly<Record<"error" | "note" | "warning", string>> = {
   error: "error",
@@ -55,6 +59,11 @@ interface Words {
 const wordsOf = (finding: Finding): Words => {
   const rule = byId.get(finding.rule)
   const shared = ["mcp", finding.entity.kind]
+  const lint = lintById.get(finding.rule)
+  if (lint !== undefined) {
+    const { hint, severity, title, why } = lint
+    return { title, why, hint, severity, tags: [...shared, "lint"], precision: "high" }
+  }
   if (rule === undefined) {
     // A finding of a registry that this one does not hold still says what it is and what to do.
     return {
