@@ -226,7 +226,7 @@ describe("usage", () => {
     [["snapshto"], /snapshot/],
     [["snap"], /snapshot/],
     [["diff", "a.json", "b.json", "--formt", "json"], /--format/],
-    [["diff", "a.json", "b.json", "--format", "xml"], /Expected: text, markdown, json, sarif/],
+    [["diff", "a.json", "b.json", "--format", "xml"], /Expected: text, markdown, json, html, sarif/],
     [["diff", "a.json"], /new/],
     [["diff", "a.json", "b.json", "--fail-on", "SEVERE"], /BREAKING/],
     [["snapshot", "--stdio", "node x.js", "--url", "http://127.0.0.1:1"], /both name a server/i],

@@ -6,15 +6,20 @@ import { join } from "node:path"
 import { errorCodes, internalError } from "../src/Failure.ts"
 import { failureText } from "../src/Output.ts"
 import { answering, withHttp } from "./support/http.ts"
+import { withRegistry } from "./support/registry.ts"
 import { run, scripted, scriptedServer, withFolder } from "./support/run.ts"
+import { running, until } from "./support/running.ts"
 
 interface Case {
   readonly title: string
   readonly args: ReadonlyArray<string>
   /** Files of the folder, by name. */
   readonly files?: Readonly<Record<string, string>>
-  /** A server whose URL takes the place of `URL` in the arguments. */
+  /** A server whose URL takes the place of `URL` in the arguments and in the environment. */
   readonly listener?: RequestListener
+  readonly env?: Readonly<Record<string, string>>
+  /** True for a command that goes on after an error, and is ended when it has told it. */
+  readonly goesOn?: boolean
 }
 
 const search = { name: "search", inputSchema: { type: "object" } }
@@ -48,6 +53,21 @@ const snapshot = (title: string, text: string): Case => ({
   title,
   args: ["diff", "old.json", "old.json"],
   files: { "old.json": text }
+})
+
+const hosted = (title: string, listener: RequestListener): Case => ({
+  title,
+  args: ["keys", "list", "--endpoint", "URL"],
+  env: { MCP_INSPECT_TOKEN: "an-account-token" },
+  listener
+})
+
+const library = { manifest: { name: "library", version: "1.0.0" }, files: { "index.js": "" } }
+
+const npm = (title: string, side: string, env: Readonly<Record<string, string>> = {}): Case => ({
+  title,
+  args: ["diff", side, "cmd:node server.js"],
+  env: { npm_config_registry: "REGISTRY", npm_config_fetch_retries: "0", ...env }
 })
 
 const cases: ReadonlyArray<Case> = [
@@ -106,6 +126,24 @@ const cases: ReadonlyArray<Case> = [
     args: ["accept", "1a2b3c4d", "--reason", "why", "--author", "me", "--report", "r.json"],
     files: { "r.json": '{"formatVersion": 1, "compared": true, "changes": [], "suppressed": []}' }
   },
+  { title: "keys without a token", args: ["keys", "list", "--endpoint", "https://api.example.com"] },
+  {
+    title: "a hosted API that is not there",
+    args: ["keys", "list", "--endpoint", "http://127.0.0.1:9"],
+    env: { MCP_INSPECT_TOKEN: "an-account-token" }
+  },
+  hosted("a token that is refused", answering(401, '{"error":{"code":"unauthorized","message":"no"}}')),
+  hosted("a hosted API that knows no such thing", answering(404, '{"error":{"code":"not_found","message":"no"}}')),
+  hosted("a hosted API that fails", answering(500, '{"error":{"code":"internal","message":"no"}}')),
+  hosted("an answer that is none of the contract's", answering(200, "<html>")),
+  npm("a package that nobody published", "npm:nowhere@1"),
+  npm("a package without a command", "npm:library@1"),
+  npm("an installation that fails", "npm:library@1", { PATH: "/nowhere" }),
+  {
+    title: "a build that fails while watching",
+    args: ["watch", "--path", ".", "--exec", "exit 3", "--stdio", "a"],
+    goesOn: true
+  },
   { title: "a baseline file that is not there", args: ["check", "--baseline-file", "none.json", "--stdio", "a"] }
 ]
 
@@ -121,17 +159,32 @@ const steady = (text: string, folder: string): string =>
     .replaceAll(folder, ".")
     .replaceAll(process.execPath, "node")
     .replaceAll(/127\.0\.0\.1:\d+/g, "127.0.0.1:PORT")
+    .replace(/^( {2}npm ended with:\n)(?: {2}\| .*\n)+/m, "$1  | …\n")
 
-const render = ({ args, files = {}, listener, title }: Case): Promise<string> =>
+/* Runs a command to its end; one that goes on is ended once it has said how the error is mended. */
+const runTo = (args: ReadonlyArray<string>, cwd: string, env: Readonly<Record<string, string>>, goesOn: boolean) =>
+  goesOn
+    ? running(cwd, args, async (command) => {
+        await until("the error", () => /^error: [^]*\n {2}\S[^]*\n {2}\S[^]*\n/m.test(command.stderr()))
+        await command.stop("SIGINT")
+        return { code: 2, stdout: command.stdout(), stderr: command.stderr().replace(/\nWatching [^]*$/, "\n") }
+      })
+    : run(args, { cwd, env })
+
+const render = ({ args, env = {}, files = {}, goesOn = false, listener, title }: Case): Promise<string> =>
   withFolder(async (folder) => {
     for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
     mkdirSync(join(folder, "tmp"))
-    const start = (url: string) =>
-      run(
-        args.map((word) => (word === "URL" ? url : word)),
-        { cwd: folder }
-      )
-    const ended = await (listener === undefined ? start("") : withHttp(listener, start))
+    const start = (url: string, registry = "") => {
+      const filled = Object.entries(env).map(([name, text]) => [name, text === "REGISTRY" ? registry : text] as const)
+      const words = args.map((word) => (word === "URL" ? url : word))
+      return runTo(words, folder, Object.fromEntries(filled), goesOn)
+    }
+    const ended = await (listener !== undefined
+      ? withHttp(listener, (url) => start(args[0] === "keys" ? url.replace(/\/mcp$/, "") : url))
+      : Object.values(env).includes("REGISTRY")
+        ? withRegistry([library], ({ url }) => start("", url))
+        : start(""))
     assert.strictEqual(ended.code, 2, `${title}\n${ended.stderr}`)
     assert.strictEqual(ended.stdout, "", title)
     const [first = "", ...rest] = ended.stderr.split("\n")

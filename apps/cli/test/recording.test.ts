@@ -13,9 +13,16 @@ const allowed = ["server/discover", ...lists, ...lifecycle]
 const capturing: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
   accept: [["accept", "00000000", "--reason", "r", "--author", "a", "--baseline-file", "baseline.json"]],
   snapshot: [["snapshot", "--out", "again.json"]],
-  check: [["check"], ["check", "--baseline-file", "baseline.json"]]
+  check: [["check"], ["check", "--baseline-file", "baseline.json"]],
+  diff: [["diff", "baseline.json", "SOURCE"]],
+  doctor: [["doctor"]],
+  init: [["init", "--snapshot", "--from", "CLIENT"]],
+  lint: [["lint"]]
 }
-const contactsNoServer = ["diff"]
+const contactsNoServer = ["completions", "explain", "keys", "push", "usage"]
+
+/** Sends what `check` sends, after each save. */
+const repeats = ["watch"]
 
 interface Entry {
   readonly method?: string
@@ -59,11 +66,17 @@ const recorded = Effect.fnUntraced(function* (
   const [, log = ""] = words
   rmSync(log, { force: true })
   const server = [fixture("recording.mjs"), transport, ...words]
-  const flags =
-    transport === "stdio"
-      ? ["--stdio", nodeCommand(...server)]
-      : ["--url", `http://127.0.0.1:${(yield* startHttp(folder, server)).port}/mcp`]
-  const ended = yield* inspect(folder, [...args, ...flags])
+  const source =
+    transport === "stdio" ? nodeCommand(...server) : `http://127.0.0.1:${(yield* startHttp(folder, server)).port}/mcp`
+  const client = join(folder, "client.json")
+  const entry = transport === "stdio" ? { command: process.execPath, args: server } : { url: source }
+  writeFileSync(client, JSON.stringify({ mcpServers: { it: entry } }))
+  // A command that names its server by itself takes no flag for it.
+  const named = args.map((word) =>
+    word === "CLIENT" ? client : word !== "SOURCE" ? word : transport === "stdio" ? `cmd:${source}` : source
+  )
+  const flags = named.join() === args.join() ? [transport === "stdio" ? "--stdio" : "--url", source] : []
+  const ended = yield* inspect(folder, [...named, ...flags])
   assert.strictEqual(ended.code, code, ended.stderr)
   return read(log)
 }, Effect.scoped)
@@ -92,7 +105,7 @@ describe("what a server is sent", () => {
       const { stdout } = yield* inspect(folder, ["--help"])
       const [, section = ""] = stdout.split("SUBCOMMANDS")
       const commands = [...section.matchAll(/^ {2}([a-z]+) /gm)].map(([, name = ""]) => name)
-      assert.sameMembers(commands, [...Object.keys(capturing), ...contactsNoServer])
+      assert.sameMembers(commands, [...Object.keys(capturing), ...contactsNoServer, ...repeats])
     })
   )
 

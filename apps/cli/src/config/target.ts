@@ -219,7 +219,8 @@ export const chooseTarget = Effect.fn("chooseTarget")(function* (
 ) {
   const extra = yield* Effect.forEach(flags.header, (text) => parseHeader("--header", text))
   const given = yield* fromFlags(flags, extra)
-  const config = entry.server?.config
+  // A server on the command line is waited for as long as the configured one would be.
+  const config = entry.server?.config ?? (given === undefined ? undefined : loaded.data.server)
   const picked: { readonly target: Target; readonly secrets: ReadonlyArray<string> } =
     given !== undefined
       ? { target: given, secrets: [] }
