@@ -83,7 +83,9 @@ describe("the hosted baseline", () => {
     }))
 
   it("is that of the named server", () =>
-    withPushed(api, [search], async (folder, { received }) => {
+    withPushed(api, [search], async (folder, { received, url: endpoint }) => {
+      const several = configured(endpoint, [search], api).replace(/^server:\n {2}/, "servers:\n  one:\n    ")
+      writeFileSync(join(folder, ".mcp-inspect.yml"), several)
       await check(folder, withKey, ["--server", "one"])
       const url = new URL(received.at(-1)?.url ?? "", "http://x")
       assert.strictEqual(url.search, "?server=one&environment=production")

@@ -27,7 +27,8 @@ const loadedBy = async (folder: string, args: ReadonlyArray<string>, env: Readon
 
 it("loads nothing of the hosted API for --version, --help and a local check", () =>
   withProject(async (folder) => {
-    for (const args of [["--version"], ["--help"], ["keys", "--help"]])
+    assert.isEmpty(await loadedBy(folder, ["--version"], {}))
+    for (const args of [["--help"], ["keys", "--help"]])
       assert.deepStrictEqual(await loadedBy(folder, args, {}), new Set(["mcp-inspect.js"]))
     const checked = await loadedBy(folder, ["check", "--baseline-file", ".mcp-inspect/surface.json"], withKey)
     assert.isFalse(checked.has("client.js"))

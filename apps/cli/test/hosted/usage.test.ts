@@ -162,7 +162,7 @@ describe("a failure of usage", () => {
       const cases: ReadonlyArray<readonly [ReadonlyArray<string>, Readonly<Record<string, string>>, RegExp]> = [
         [["search"], {}, /MCP_INSPECT_KEY is not set/],
         [["search"], { MCP_INSPECT_KEY: ingestKey }, /kind `ingest`/],
-        [[], withKey, /argument: tool/],
+        [[], withKey, /argument `tool` is missing/],
         [["search", "--days", "0"], withKey, /1 to 365/],
         [["search", "--days", "366"], withKey, /1 to 365/],
         [["search", "--days", "x"], withKey, /days/],
