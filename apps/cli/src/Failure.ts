@@ -62,12 +62,17 @@ export const fromCapture = ({ code, mend, notices, problem, stderr, target }: Ca
     ...(notices === undefined ? {} : { notices })
   })
 
-/** A fault of ours, which must not end with the code of a verdict. */
+const isOfOutput = (defect: unknown): defect is Error & { readonly code: string } =>
+  defect instanceof Error && "code" in defect && "syscall" in defect && defect.syscall === "write"
+
+/** What nobody foresaw: a fault of ours, or a stream that takes nothing. Neither may end with the code of a verdict. */
 export const internalError = (defect: unknown, version: string): CannotRun =>
-  new CannotRun({
-    code: "internal_error",
-    where: `mcp-inspect ${version}`,
-    problem: defect instanceof Error ? `${defect.name}: ${defect.message}` : "An unknown fault.",
-    mend: "This is a fault of mcp-inspect itself. Report it with the command that led to it.",
-    ...(defect instanceof Error && defect.stack !== undefined ? { stderr: defect.stack } : {})
-  })
+  isOfOutput(defect)
+    ? invalid("stdout", `It cannot be written (${defect.code}).`, "Make room, or write the report with `--output`.")
+    : new CannotRun({
+        code: "internal_error",
+        where: `mcp-inspect ${version}`,
+        problem: defect instanceof Error ? `${defect.name}: ${defect.message}` : "An unknown fault.",
+        mend: "This is a fault of mcp-inspect itself. Report it with the command that led to it.",
+        ...(defect instanceof Error && defect.stack !== undefined ? { stderr: defect.stack } : {})
+      })

@@ -8,6 +8,8 @@ export interface Stream {
   readonly columns: number
 }
 
+const isClosed = (error: NodeJS.ErrnoException): boolean => error.code === "EPIPE"
+
 /** The process as the commands see it. */
 export class Host extends Context.Service<
   Host,
@@ -37,11 +39,11 @@ export class Host extends Context.Service<
     // A reader such as `head` may close the pipe early; what it does not want need not be written.
     const quietly = (target: NodeJS.WriteStream) =>
       target.on("error", (error: NodeJS.ErrnoException) => {
-        if (error.code !== "EPIPE") process.exitCode = 2
+        if (!isClosed(error)) process.exitCode = 2
       })
     const write = (target: NodeJS.WriteStream) => (text: string) =>
       Effect.callback<void>((resume) => {
-        target.write(text, () => resume(Effect.void))
+        target.write(text, (error) => resume(error == null || isClosed(error) ? Effect.void : Effect.die(error)))
       })
     return Host.of({
       cwd: process.cwd(),

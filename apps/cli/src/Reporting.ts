@@ -10,7 +10,7 @@ import { reporters } from "@mcp-inspect/engine/report/registry"
 import type { RenderContext, Reporter, ServerReport } from "@mcp-inspect/engine/report/Reporter"
 import { textReporter } from "@mcp-inspect/engine/report/text"
 import { sentence, skippedHeading } from "@mcp-inspect/engine/report/words"
-import { Effect, FileSystem, Option, Path } from "effect"
+import { Effect, FileSystem, Option, Path, Stream } from "effect"
 import { Flag } from "effect/cli"
 import { withAcceptances } from "./accepted/file.ts"
 import { type LoadedConfig, policyOf } from "./config/Config.ts"
@@ -112,6 +112,23 @@ export interface ReportFlags {
   readonly output: Option.Option<string>
 }
 
+const ownFiles: ReadonlySet<string> = new Set([".mcp-inspect.yml", ".mcp-inspect.json", "accepted.yml"])
+
+/* Files that no report may replace, nor a failed run remove: what a comparison reads. */
+const isKept = Effect.fnUntraced(function* (file: string) {
+  const fs = yield* FileSystem.FileSystem
+  const path = yield* Path.Path
+  if (ownFiles.has(path.basename(file))) return true
+  const info = yield* Effect.option(fs.stat(file))
+  if (Option.isNone(info) || info.value.type !== "File") return false
+  const head = yield* fs.stream(file, { bytesToRead: 100 }).pipe(
+    Stream.decodeText(),
+    Stream.mkString,
+    Effect.orElseSucceed(() => "")
+  )
+  return /^\{\s*"capture"\s*:/.test(head)
+})
+
 /** The absolute path of `--output`, when given. */
 export const outputPath = Effect.fnUntraced(function* (flags: ReportFlags) {
   const output = Option.getOrUndefined(flags.output)
@@ -120,7 +137,14 @@ export const outputPath = Effect.fnUntraced(function* (flags: ReportFlags) {
     return yield* invalid("--output", "This flag names a file.", "Leave it out to print the report.")
   const host = yield* Host
   const path = yield* Path.Path
-  return path.resolve(host.cwd, output)
+  const file = path.resolve(host.cwd, output)
+  if (yield* isKept(file))
+    return yield* invalid(
+      "--output",
+      `${output} is a snapshot or a configuration, which the report would replace.`,
+      "Name another file."
+    )
+  return file
 })
 
 /** Runs a comparison; when it cannot run, an earlier report at the output path goes, so that it is not read as current (CLI-48). */

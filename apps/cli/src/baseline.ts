@@ -66,14 +66,14 @@ const fromGit = Effect.fnUntraced(function* (flags: BaselineFlags, loaded: Loade
     )
     return { snapshot, text, source: { source: "git", ref, path: inside } } as const satisfies Resolved
   }
-  const tried = refs.join(", ")
+  const tried = refs.join(" or ")
   return isExplicit
     ? yield* invalid(
         "--baseline",
         `The git ref ${tried} cannot be resolved.`,
         "Check its name; in CI, fetch it first (`fetch-depth: 0`)."
       )
-    : none(`The git ref ${tried} cannot be resolved.`)
+    : none(`The git ref ${tried} cannot be resolved, so no baseline was looked for.`)
 })
 
 const fromWorkingTree = Effect.fnUntraced(function* (shown: string, file: string) {

@@ -9,6 +9,11 @@ const guess = (name: string | undefined): string => (name === undefined ? "" : `
 const commandFor = (given: string, names: ReadonlyArray<string>): string | undefined =>
   nearest(given, names) ?? (given === "" ? undefined : names.find((name) => name.startsWith(given)))
 
+/* Of short words two edits make another word. */
+const choiceFor = (given: string, choices: ReadonlyArray<string>): string | undefined =>
+  choices.find((choice) => choice.toLowerCase() === given.toLowerCase()) ??
+  nearest(given, choices, given.length < 6 ? 1 : 2)
+
 const sentenceOf = (error: CliError.CliError, commands: ReadonlyArray<string>): string => {
   switch (error._tag) {
     case "UnknownSubcommand": {
@@ -22,7 +27,7 @@ const sentenceOf = (error: CliError.CliError, commands: ReadonlyArray<string>): 
     case "InvalidValue": {
       const name = error.kind === "flag" ? `--${error.option.replace(/^-+/, "")}` : error.option
       const expected = error.expected.replaceAll('"', "").split(" | ")
-      const meant = expected.length > 1 ? nearest(error.value, expected) : undefined
+      const meant = expected.length > 1 ? choiceFor(error.value, expected) : undefined
       return `\`${name}\` cannot be ${JSON.stringify(error.value)}. Expected: ${expected.join(", ")}.${guess(meant)}`
     }
     case "MissingArgument":

@@ -31,6 +31,11 @@ interface SnapshotFlags extends TargetFlags {
 }
 
 const checkOutputs = Effect.fnUntraced(function* (flags: SnapshotFlags) {
+  const { cwd } = yield* Host
+  const path = yield* Path.Path
+  const [out, raw] = [flags.out, flags.raw].map((flag) => Option.map(flag, (name) => path.resolve(cwd, name)))
+  if (out !== undefined && raw !== undefined && Option.isSome(out) && Option.getOrUndefined(raw) === out.value)
+    return yield* invalid("--out, --raw", "Both name the same file.", "Name two files.")
   if (Option.getOrUndefined(flags.raw) === "-")
     return yield* invalid("--raw", "The exchanges go to a file, not to stdout.", "Name a file: `--raw capture.json`.")
   if (Option.getOrUndefined(flags.out) === "")
@@ -50,7 +55,9 @@ const snapshotServer = Effect.fnUntraced(function* (flags: SnapshotFlags, loaded
   const file = out === "-" ? undefined : out === undefined ? standard : path.resolve(host.cwd, out)
   const chosen = yield* chooseTarget(flags, loaded, entry, file === undefined ? undefined : yield* eraOf(file))
   const { evidence, notices, snapshot } = yield* captureSnapshot(chosen)
-  const text = encodeSnapshot(snapshot, { pretty: flags.pretty })
+  // A baseline that is kept one member a line stays so, or its next change could not be read in a diff.
+  const earlier = file === undefined ? "" : yield* fs.readFileString(file).pipe(Effect.orElseSucceed(() => ""))
+  const text = encodeSnapshot(snapshot, { pretty: flags.pretty || earlier.startsWith("{\n") })
   if (file === standard) yield* Effect.ignore(fs.makeDirectory(path.dirname(file), { recursive: true }))
   const files: ReadonlyArray<OutputFile> = [
     ...(file === undefined ? [] : [{ path: file, text }]),

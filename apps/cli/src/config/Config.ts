@@ -45,7 +45,7 @@ const checkRules = ({ at, data }: LoadedConfig): Effect.Effect<void, CannotRun> 
     invalid(
       at(path),
       `\`${key}\` names the rule \`${rule}\`, which does not exist.`,
-      guess === undefined ? "Use an id from the rules page." : `Did you mean \`${guess}\`?`
+      guess === undefined ? "Run `mcp-inspect explain` for the list of ids." : `Did you mean \`${guess}\`?`
     )
   )
 }

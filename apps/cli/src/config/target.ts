@@ -122,7 +122,7 @@ const filling = (loaded: LoadedConfig, root: KeyPath, env: Readonly<Record<strin
           invalid(
             loaded.at(path),
             `\`${keyText(path)}\` needs the environment variable ${variable}, which is ${isEmpty ? "empty" : "not set"}.`,
-            `Set ${variable}, or write the value out.`
+            `Set ${variable} in the environment.`
           )
         )
       }

@@ -22,7 +22,9 @@ import { type Check, fail, pass, skip, warn } from "./Check.ts"
 export type DoctorFlags = TargetFlags & BaselineFlags
 
 const said = ({ mend, problem, stderr, where }: CannotRun): string => {
-  const last = stderr?.trimEnd().split("\n").at(-1)
+  const lines = stderr?.trimEnd().split("\n") ?? []
+  // Node ends with its version; what went wrong stands above.
+  const last = lines.findLast((line) => /error|cannot|not found/i.test(line)) ?? lines.at(-1)
   const tail = last === undefined || last.trim() === "" ? "" : ` Its stderr ended with: ${shorten(last.trim(), 200)}`
   return `${where}: ${problem} ${mend}${tail}`
 }

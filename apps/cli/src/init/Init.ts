@@ -215,11 +215,16 @@ export const runInit = Effect.fn("init")(function* (flags: InitFlags) {
       `Fill in \`server\`, then run \`${again}\`.`
     )
   }
-  if (!flags.snapshot) return yield* tell([`Next: ${again}`])
+  const { env } = yield* Host
+  const unset = [...new Set(variablesIn([loaded.data.server, loaded.data.servers]))].filter(
+    (name) => name !== "" && env[name] === undefined
+  )
+  const first = unset.length === 0 ? "" : `set ${unset.join(", ")} in the environment, then `
+  if (!flags.snapshot) return yield* tell([`Next: ${first}${again}`])
   const entry = yield* entryOf(loaded, isFresh)
   yield* tell(yield* writeBaseline(loaded, entry, isFresh ? written.values : {}))
   yield* tell([
     "A capture is a baseline and no verdict: compatibility is judged when a check compares with it.",
-    `Next: ${yield* nextCommand(loaded, entry)}`
+    `Next: ${first}${yield* nextCommand(loaded, entry)}`
   ])
 })

@@ -12,7 +12,7 @@ export interface Secret {
 }
 
 const secretWord =
-  "(?:api[-_]?key|apikey|[a-z0-9-]+[-_]key|access[-_]?key|key|token|secret|password|passwd|pwd|pass|auth|authorization|credentials?|bearer|pat|dsn|connection[-_]?string)"
+  "(?:api[-_]?key|apikey|[a-z0-9-]+[-_]key|access[-_]?key|key|token|secret|password|passwd|pwd|pass|auth|authorization|credentials?|bearer|cookie|sid|pat|dsn|connection[-_]?string)"
 
 /** True when the name of a flag, a variable, a header or a query parameter promises a secret. */
 export const promisesSecret = (name: string): boolean =>
@@ -61,8 +61,12 @@ const mayBeSecret = (value: string): boolean => value !== "" && !harmless.test(v
 
 const unquoted = (value: string): number => (/^["']/.test(value) ? 1 : 0)
 
+const longest = 100_000
+
 /** The secrets of a text, in order, none within another. */
 export const findSecrets = (text: string): ReadonlyArray<Secret> => {
+  // What no person wrote is not searched, and not copied either.
+  if (text.length > longest) return [{ start: 0, end: text.length, name: "value", isNamed: false }]
   const found: Array<Secret> = []
   const add = (start: number, value: string, name: string, isNamed = false): void => {
     if (value !== "") found.push({ start, end: start + value.length, name, isNamed })

@@ -216,4 +216,12 @@ describe("init and hostile files", () => {
       assert.strictEqual(ended.code, 2)
       assert.match(said(ended), /Keep one of the two/)
     }))
+
+  it("copies no argument that no person wrote, and searches none", () =>
+    withRepository(async (folder) => {
+      put(folder, ".mcp.json", JSON.stringify({ mcpServers: { a: { command: "node", args: ["x".repeat(200_000)] } } }))
+      const ended = await init(folder)
+      assert.strictEqual(ended.code, 0, ended.stderr)
+      assert.isBelow(text(folder, ".mcp-inspect.yml").length, 2_000)
+    }))
 })

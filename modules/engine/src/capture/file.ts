@@ -1,5 +1,5 @@
 // Snapshot files: verified when read, written whole or not at all.
-import { Effect, FileSystem, Path, Result } from "effect"
+import { Effect, FileSystem, Option, Path, Result } from "effect"
 import type { Json } from "../model/Json.ts"
 import type { Snapshot } from "../model/Surface.ts"
 import { decodeSnapshot } from "../snapshot/Document.ts"
@@ -13,6 +13,12 @@ const missing = (path: string): CaptureError =>
     mend: "Check the path, or capture one with `mcp-inspect snapshot`."
   })
 
+/* Only the place: the engine's message quotes the file, which may be a secret that was named by mistake. */
+const placeOf = (cause: unknown): string => {
+  const [place] = (cause instanceof Error && /position \d+(?: \(line \d+ column \d+\))?/.exec(cause.message)) || []
+  return place === undefined ? "" : ` from ${place} on`
+}
+
 const parse = (path: string, text: string): Result.Result<Json, CaptureError> =>
   Result.try({
     try: (): Json => JSON.parse(text),
@@ -20,7 +26,7 @@ const parse = (path: string, text: string): Result.Result<Json, CaptureError> =>
       new CaptureError({
         code: "snapshot_corrupt",
         target: path,
-        problem: `The file is not JSON: ${cause instanceof Error ? cause.message.replaceAll(/\s+/g, " ") : "it cannot be parsed"}.`,
+        problem: `The file is not JSON${placeOf(cause)}.`,
         mend: "Capture the server again with `mcp-inspect snapshot`."
       })
   })
@@ -39,6 +45,16 @@ export const snapshotFromText = (source: string, text: string): Result.Result<Sn
 /** Reads a snapshot file and verifies every fingerprint (CAP-50, CAP-51); the text says where entities stand in it. */
 export const readSnapshotText = Effect.fn("file.readSnapshotText")(function* (path: string) {
   const fs = yield* FileSystem.FileSystem
+  const info = yield* Effect.option(fs.stat(path))
+  // A device may have no end. A pipe has one.
+  if (Option.isSome(info) && ["BlockDevice", "CharacterDevice", "Directory"].includes(info.value.type)) {
+    return yield* new CaptureError({
+      code: "snapshot_missing",
+      target: path,
+      problem: "This is no file.",
+      mend: "Check that the path names a snapshot file."
+    })
+  }
   const text = yield* fs.readFileString(path).pipe(
     Effect.mapError((error) =>
       error.reason._tag === "NotFound"

@@ -4,14 +4,27 @@ import { canonical } from "../model/Json.ts"
 import { short } from "../model/Path.ts"
 import { shorten } from "../model/Text.ts"
 
+/* Signatures that are long stand on several lines elsewhere. */
+const flat = (text: string): string => text.replaceAll(/\s*\n\s*/g, " ")
+
+/* Of a text the reader needs enough to judge it, not all of it. */
+const shownText = 160
+
+/** What changed, before and after: in signature notation, or the texts themselves; null for a side that has none. */
+export const sidesOf = ({ new: now, old, signature }: Finding): readonly [string | null, string | null] => {
+  if (signature !== null)
+    return [signature.old === null ? null : flat(signature.old), signature.new === null ? null : flat(signature.new)]
+  return typeof old === "string" && typeof now === "string"
+    ? [JSON.stringify(shorten(flat(old), shownText)), JSON.stringify(shorten(flat(now), shownText))]
+    : [null, null]
+}
+
 /** What stands beside the path: the changed fragment, before and after. */
-export const fragmentOf = ({ path, signature }: Finding): string => {
-  const at = path === null ? "" : short(path)
-  if (signature === null || (signature.old === null && signature.new === null)) return at
-  const change =
-    signature.old === null || signature.new === null || signature.old === signature.new
-      ? (signature.new ?? signature.old ?? "")
-      : `${signature.old} → ${signature.new}`
+export const fragmentOf = (finding: Finding): string => {
+  const at = finding.path === null ? "" : short(finding.path)
+  const [old, now] = sidesOf(finding)
+  if (old === null && now === null) return at
+  const change = old === null || now === null || old === now ? (now ?? old ?? "") : `${old} → ${now}`
   // Signatures set a branch off its place by a space where paths have a dot.
   if (at === "" || change.startsWith(at.replaceAll(/\.(?=(?:allOf|anyOf|oneOf)\[)/g, " "))) return change
   // A fragment begins with the name its path ends with: said once, as the path.
@@ -20,7 +33,8 @@ export const fragmentOf = ({ path, signature }: Finding): string => {
 }
 
 /** The changed fragment where there is one, for formats that say the path elsewhere. */
-export const signatureOf = (finding: Finding): string => (finding.signature === null ? "" : fragmentOf(finding))
+export const signatureOf = (finding: Finding): string =>
+  sidesOf(finding).every((side) => side === null) ? "" : fragmentOf(finding)
 
 const shownValue = 400
 

@@ -1,7 +1,7 @@
 import { asJson, isArray, isObject, type Json, mapMembers, omit, pretty } from "../model/Json.ts"
 import type { Report } from "../model/Report.ts"
 import { escapeInvisibleJson } from "../model/Text.ts"
-import { withoutCommands } from "./commands.ts"
+import { withoutCommands } from "../model/LogCommands.ts"
 import type { Reporter, ServerReport } from "./Reporter.ts"
 
 /** The report as JSON data. That it is about a comparison goes without saying: integrations know no other. */

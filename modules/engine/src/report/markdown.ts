@@ -1,10 +1,11 @@
 // The report as Markdown, for comments, summaries and files (CLI-59): worst first, one item a change.
-import type { Finding, Witness } from "../model/Finding.ts"
+import { type Finding, shortFingerprint, type Witness } from "../model/Finding.ts"
 import { canonical } from "../model/Json.ts"
 import { short } from "../model/Path.ts"
-import type { Report, Suppressed } from "../model/Report.ts"
+import { isLint, type Report, type Suppressed } from "../model/Report.ts"
 import type { Severity } from "../model/Severity.ts"
 import { shorten } from "../model/Text.ts"
+import { sidesOf } from "./fragment.ts"
 import { escapeMarkdown, inlineCode } from "./markdownText.ts"
 import type { Reporter, ServerReport } from "./Reporter.ts"
 import { type FindingTelling, groupNotes, type GroupTelling, places, tellings, titleOf } from "./tellings.ts"
@@ -40,9 +41,8 @@ const pathOf = ({ path }: Finding): string => {
 }
 
 /** The changed fragment, before and after (SIG-2). */
-const fragment = ({ signature }: Finding): ReadonlyArray<string> => {
-  const old = signature?.old ?? null
-  const now = signature?.new ?? null
+const fragment = (finding: Finding): ReadonlyArray<string> => {
+  const [old, now] = sidesOf(finding)
   const sides = old === now ? [old] : [old, now]
   const shown = sides.filter((side) => side !== null)
   return shown.length === 0 ? [] : [shown.map((side) => inlineCode(side, longestFragment)).join(" → ")]
@@ -54,12 +54,17 @@ const witness = (rule: string, { after, before, value }: Witness): string => {
   return `${before} before, ${after} now: ${shown}`
 }
 
+/* What `mcp-inspect explain` and `ignore` take, and of a change what `mcp-inspect accept` takes. */
+const ids = ({ rule }: Finding, id: string): string =>
+  [rule, ...(isLint(rule) ? [] : [id])].map((text) => inlineCode(text)).join(" ")
+
 const single = ({ finding }: FindingTelling): Item => ({
   head: `${icon[finding.severity]} **${inlineCode(finding.entity.name, longestName)}**${pathOf(finding)}: ${escapeMarkdown(finding.explanation)}`,
   lines: [
     ...fragment(finding),
     ...(finding.witness === null ? [] : [witness(finding.rule, finding.witness)]),
-    ...notesOf(finding).map((note) => escapeMarkdown(note))
+    ...notesOf(finding).map((note) => escapeMarkdown(note)),
+    ids(finding, shortFingerprint(finding.fingerprint))
   ],
   hint: finding.migration
 })
@@ -75,7 +80,8 @@ const grouped = ({ first, group, members }: GroupTelling): Item => {
       ...(proved?.witness == null
         ? []
         : [`${inlineCode(proved.entity.name, longestName)}: ${witness(proved.rule, proved.witness)}`]),
-      ...groupNotes(members).map((note) => escapeMarkdown(note))
+      ...groupNotes(members).map((note) => escapeMarkdown(note)),
+      ids(first, group.id)
     ],
     hint: first.migration
   }

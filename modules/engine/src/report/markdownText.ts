@@ -2,7 +2,7 @@
 // mention, in CommonMark, on GitHub and on GitLab. Both of these look for references in what is rendered, so that a
 // backslash does not hold them off; code does.
 import { shorten } from "../model/Text.ts"
-import { withoutMarks } from "./commands.ts"
+import { withoutMarks } from "../model/LogCommands.ts"
 
 const longestProse = 4_000
 const longestCode = 400

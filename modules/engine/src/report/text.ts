@@ -3,7 +3,7 @@ import { type Finding, shortFingerprint } from "../model/Finding.ts"
 import { isLint, type Report, type Suppressed } from "../model/Report.ts"
 import { type Severity, strictestFirst } from "../model/Severity.ts"
 import { escapeInvisible, shorten } from "../model/Text.ts"
-import { withoutCommands } from "./commands.ts"
+import { withoutCommands } from "../model/LogCommands.ts"
 import { fragmentOf, witnessLine } from "./fragment.ts"
 import { pad, widthOf, wrap } from "./layout.ts"
 import type { RenderContext, Reporter, ServerReport } from "./Reporter.ts"
@@ -86,8 +86,8 @@ const block = (
   ].map((line) => line.trimEnd())
 }
 
-/* What the reader can act on: of a review the id of the lint, else what `mcp-inspect accept` takes. */
-const idOf = ({ rule }: Finding, id: string): string => (isLint(rule) ? rule : id)
+/* What the reader can act on: what `explain` and `ignore` take, and of a change what `accept` takes. */
+const idOf = ({ rule }: Finding, id: string): string => (isLint(rule) ? rule : `${rule}  ${id}`)
 
 const single = (finding: Finding): Block => ({
   severity: finding.severity,

@@ -14,12 +14,16 @@ export const nextStep = (report: Report): string | undefined => {
       ? undefined
       : `Next: read about a finding by its id, such as \`mcp-inspect explain ${first.rule}\`.`
   }
-  if (!report.compared) return "Next: capture a baseline with `mcp-inspect snapshot` and commit it."
-  if (report.status === "failed") {
-    return "Next: mend what breaks callers; if the change is intended, capture the baseline anew with `mcp-inspect snapshot`."
+  if (!report.compared) {
+    return "Next: capture a baseline with `mcp-inspect snapshot` and commit it, or name one that is there with `--baseline <git-ref>` or `--baseline-file <file>`."
   }
   if (report.changes.length === 0) return undefined
-  return "Next: when these changes are intended, capture the baseline anew with `mcp-inspect snapshot`."
+  const renew =
+    report.baseline?.source === "git"
+      ? "capture the baseline anew with `mcp-inspect snapshot`, which counts once it is in the commit compared with"
+      : "capture the baseline anew with `mcp-inspect snapshot`"
+  if (report.status !== "failed") return `Next: when these changes are intended, ${renew}.`
+  return `Next: mend what fails; if it is intended, accept it with \`mcp-inspect accept <fingerprint> --reason "…"\`, or ${renew}.`
 }
 
 /** The verdict as a sentence. */

@@ -1,5 +1,6 @@
 // The review text (SIG-3): a surface as people review it in the diff of a pull request. Sorted, one fact a line, and
 // complete: what a signature leaves out follows as JSON, and each block ends with the fingerprint of its entity.
+import { withoutCommands } from "../model/LogCommands.ts"
 import { isArray, isObject, type Json, type JsonObject, omit, own, ownString, pretty } from "../model/Json.ts"
 import { type Entity, identityKeys, listKeys, type ListKind, listKinds, type Snapshot } from "../model/Surface.ts"
 import { depthOf } from "../model/Wellformed.ts"
@@ -110,5 +111,6 @@ export const reviewText = (snapshot: Snapshot): string => {
       ]
     })
   ]
-  return `${lines.join("\n").trimEnd()}\n`
+  // It is printed in logs of CI systems too, such as by a diff.
+  return withoutCommands(`${lines.join("\n").trimEnd()}\n`)
 }

@@ -3,7 +3,7 @@ import { sha256 } from "@noble/hashes/sha2.js"
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
 import { canonical, type Json } from "../../model/Json.ts"
 import { hiddenCharacter } from "../../model/Text.ts"
-import { withoutMarks } from "../commands.ts"
+import { withoutMarks } from "../../model/LogCommands.ts"
 import { wellFormed } from "../json.ts"
 import { type Markup, ownMarkup } from "./markup.ts"
 

@@ -1,7 +1,7 @@
 // Markup that cannot be broken out of: whatever is put into a template is a text, is escaped, and has what nobody sees
 // written out, unless it is markup that was made the same way.
 import { escapeInvisible } from "../../model/Text.ts"
-import { withoutCommands } from "../commands.ts"
+import { withoutCommands } from "../../model/LogCommands.ts"
 
 /** Markup, made by {@link html} or {@link ownMarkup}. */
 export interface Markup {

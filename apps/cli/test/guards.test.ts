@@ -1,0 +1,95 @@
+// What no run may do to the files and streams it is given.
+import { assert, describe, it } from "@effect/vitest"
+import { spawnSync } from "node:child_process"
+import { existsSync, openSync, readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { binary, run, scripted, withFolder } from "./support/run.ts"
+
+const stdio = scripted({ tools: [{ name: "search", inputSchema: { type: "object" } }] })
+
+const withSnapshot = (use: (folder: string) => Promise<void>): Promise<void> =>
+  withFolder(async (folder) => {
+    const ended = await run(["snapshot", "--stdio", stdio, "--out", "base.json"], { cwd: folder })
+    assert.strictEqual(ended.code, 0, ended.stderr)
+    await use(folder)
+  })
+
+describe("--output", () => {
+  it("never replaces or removes a snapshot, whatever becomes of the run", () =>
+    withSnapshot(async (folder) => {
+      const before = readFileSync(join(folder, "base.json"), "utf8")
+      const runs = [
+        ["check", "--stdio", stdio, "--baseline-file", "base.json"],
+        ["check", "--stdio", "false", "--baseline-file", "base.json"],
+        ["diff", "base.json", "none.json"],
+        ["lint", "base.json"]
+      ]
+      for (const args of runs) {
+        const ended = await run([...args, "--output", "base.json"], { cwd: folder })
+        assert.strictEqual(ended.code, 2, args.join(" "))
+        assert.match(ended.stderr, /a snapshot or a configuration/)
+        assert.strictEqual(readFileSync(join(folder, "base.json"), "utf8"), before)
+      }
+    }))
+
+  it("never replaces or removes the configuration", () =>
+    withFolder(async (folder) => {
+      writeFileSync(join(folder, ".mcp-inspect.yml"), "server:\n  command: false\n")
+      const ended = await run(["check", "--output", ".mcp-inspect.yml"], { cwd: folder })
+      assert.strictEqual(ended.code, 2)
+      assert.isTrue(existsSync(join(folder, ".mcp-inspect.yml")))
+    }))
+})
+
+describe("snapshot", () => {
+  it("refuses one file for two documents", () =>
+    withFolder(async (folder) => {
+      const ended = await run(["snapshot", "--stdio", stdio, "--out", "a.json", "--raw", "./a.json"], { cwd: folder })
+      assert.strictEqual(ended.code, 2)
+      assert.match(ended.stderr, /Both name the same file/)
+      assert.isFalse(existsSync(join(folder, "a.json")))
+    }))
+
+  it("leaves a file of one line a member in that form", () =>
+    withFolder(async (folder) => {
+      await run(["snapshot", "--stdio", stdio, "--out", "a.json", "--pretty"], { cwd: folder })
+      const before = readFileSync(join(folder, "a.json"), "utf8")
+      await run(["snapshot", "--stdio", stdio, "--out", "a.json"], { cwd: folder })
+      assert.strictEqual(readFileSync(join(folder, "a.json"), "utf8"), before)
+    }))
+})
+
+describe("what is read", () => {
+  it("is no device, which may have no end", () =>
+    withSnapshot(async (folder) => {
+      if (!existsSync("/dev/zero")) return
+      const ended = await run(["diff", "/dev/zero", "base.json"], { cwd: folder })
+      assert.strictEqual(ended.code, 2)
+      assert.match(ended.stderr, /snapshot_missing: \/dev\/zero\n {2}This is no file/)
+    }))
+
+  it("is not quoted when it is no snapshot", () =>
+    withSnapshot(async (folder) => {
+      writeFileSync(join(folder, "secrets"), "hunter2-is-the-password\n")
+      const ended = await run(["diff", "secrets", "base.json"], { cwd: folder })
+      assert.strictEqual(ended.code, 2)
+      assert.notMatch(ended.stderr, /hunter|hun/)
+    }))
+})
+
+describe("a stdout that takes nothing", () => {
+  it("is exit 2 with one message, whatever the verdict is", () =>
+    withSnapshot(async (folder) => {
+      if (!existsSync("/dev/full")) return
+      await run(["snapshot", "--stdio", scripted({ tools: [] }), "--out", "none.json"], { cwd: folder })
+      for (const after of ["base.json", "none.json"]) {
+        const ended = spawnSync(process.execPath, [binary, "diff", "base.json", after], {
+          cwd: folder,
+          encoding: "utf8",
+          stdio: ["ignore", openSync("/dev/full", "w"), "pipe"]
+        })
+        assert.strictEqual(ended.status, 2, ended.stderr)
+        assert.match(ended.stderr, /stdout\n {2}It cannot be written \(ENOSPC\)/)
+      }
+    }))
+})
