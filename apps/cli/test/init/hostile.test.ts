@@ -218,8 +218,9 @@ describe("init and hostile files", () => {
     }))
 
   it("copies no argument that no person wrote, and searches none", () =>
-    withRepository(async (folder) => {
-      put(folder, ".mcp.json", JSON.stringify({ mcpServers: { a: { command: "node", args: ["x".repeat(200_000)] } } }))
+    withRepository({}, async (folder) => {
+      const server = { command: "node", args: ["x".repeat(200_000)] }
+      put(folder, { ".mcp.json": JSON.stringify({ mcpServers: { a: server } }) })
       const ended = await init(folder)
       assert.strictEqual(ended.code, 0, ended.stderr)
       assert.isBelow(text(folder, ".mcp-inspect.yml").length, 2_000)
