@@ -37,9 +37,10 @@ if (!existsSync(bundle)) {
   const workspaceNode = fileURLToPath(new URL("../../node_modules/node/bin/node", import.meta.url))
   if (existsSync(workspaceNode)) {
     const child = spawn(workspaceNode, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: "inherit" })
-    // The child gets the terminal's signals itself and decides; this process only waits for its verdict.
-    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
-      process.on(signal, () => signal === "SIGINT" || child.kill(signal))
+    // The child decides, and this process waits for its verdict. Ctrl-C reaches both from the terminal; a SIGINT that was
+    // sent to this process alone is passed on, to a child that then has had its chance to end.
+    for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal))
+    process.on("SIGINT", () => setTimeout(() => child.kill("SIGINT"), 200).unref())
     child.on("error", (error) => refuse(`Node at ${workspaceNode} could not be started: ${error.message}`))
     child.on("exit", (code, signal) => {
       if (signal === null) process.exitCode = code ?? 2
