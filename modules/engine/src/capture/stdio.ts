@@ -144,7 +144,9 @@ const notStarted = (label: string, target: StdioTarget, { code, missing }: NotSt
       "Correct `cwd`, which is relative to where you run this."
     )
   }
-  if (code === "ENOENT") {
+  // A search that meets a folder it may not read ends as one that meets a file it may not execute.
+  const isSearched = !/[\\/]/.test(target.command[0])
+  if (code === "ENOENT" || (code === "EACCES" && isSearched)) {
     const isLine = target.command[0].includes(" ")
     const mend = isLine
       ? "Give program and arguments as separate words; this looks like a whole command line in one."
