@@ -10,6 +10,7 @@ import { longestAuthor, longestReason } from "../accepted/limits.ts"
 import { about, type Known, resolve } from "../accepted/resolve.ts"
 import { type BaselineFlags, resolveBaseline } from "../baseline.ts"
 import { captureSnapshot } from "../captureSnapshot.ts"
+import { baselineFlags } from "../checkOnce.ts"
 import { loadConfig, type LoadedConfig } from "../config/Config.ts"
 import type { Entry } from "../config/Entry.ts"
 import { aboutOne, selectServers } from "../config/servers.ts"
@@ -18,7 +19,7 @@ import { invalid } from "../Failure.ts"
 import { setting } from "../git.ts"
 import { Host } from "../Host.ts"
 import { say } from "../Output.ts"
-import { compareOptions } from "../Reporting.ts"
+import { compareFlags, compareOptions } from "../Reporting.ts"
 
 type ComparisonFlags = BaselineFlags & TargetFlags & { readonly strictSchemas: boolean }
 
@@ -92,21 +93,8 @@ export const acceptCommand = Command.make(
       Flag.withDescription("JSON report that lists the change, instead of a comparison as check makes it")
     ),
     ...targetFlags,
-    baseline: Flag.String("baseline").pipe(
-      Flag.optional,
-      Flag.withMetavar("<git-ref>"),
-      Flag.withDescription("Git ref to read the baseline from (default: the base branch)")
-    ),
-    baselineFile: Flag.String("baseline-file").pipe(
-      Flag.optional,
-      Flag.withMetavar("<file>"),
-      Flag.withDescription("Snapshot file to compare with")
-    ),
-    strictSchemas: Flag.Boolean("strict-schemas").pipe(
-      Flag.withDefault(false),
-      Flag.withoutNegation,
-      Flag.withDescription("Compare schemas as they are written, not by what they admit")
-    )
+    ...baselineFlags,
+    strictSchemas: compareFlags.strictSchemas
   },
   Effect.fn("accept")(function* (flags) {
     const { cwd } = yield* Host
