@@ -1,6 +1,6 @@
 // Every error a person can meet, rendered into one file that is read by people: code, what, where and cure of each.
 import { assert, describe, expect, it } from "@effect/vitest"
-import { mkdirSync, writeFileSync } from "node:fs"
+import { writeFileSync } from "node:fs"
 import type { RequestListener } from "node:http"
 import { join } from "node:path"
 import { errorCodes, internalError } from "../src/Failure.ts"
@@ -174,7 +174,6 @@ const runTo = (args: ReadonlyArray<string>, cwd: string, env: Readonly<Record<st
 const render = ({ args, env = {}, files = {}, goesOn = false, listener, title }: Case): Promise<string> =>
   withFolder(async (folder) => {
     for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
-    mkdirSync(join(folder, "tmp"))
     const start = (url: string, registry = "") => {
       const filled = Object.entries(env).map(([name, text]) => [name, text === "REGISTRY" ? registry : text] as const)
       const words = args.map((word) => (word === "URL" ? url : word))

@@ -5,6 +5,9 @@ import { existsSync, openSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { binary, run, scripted, withFolder } from "./support/run.ts"
 
+const hasDevices = existsSync("/dev/zero") && existsSync("/dev/full")
+if (!hasDevices) process.stdout.write("not run: /dev/zero and /dev/full\n")
+
 const stdio = scripted({ tools: [{ name: "search", inputSchema: { type: "object" } }] })
 
 const withSnapshot = (use: (folder: string) => Promise<void>): Promise<void> =>
@@ -60,13 +63,21 @@ describe("snapshot", () => {
 })
 
 describe("what is read", () => {
-  it("is no device, which may have no end", () =>
+  it.skipIf(!hasDevices)("is no device, which may have no end", () =>
     withSnapshot(async (folder) => {
-      if (!existsSync("/dev/zero")) return
       const ended = await run(["diff", "/dev/zero", "base.json"], { cwd: folder })
       assert.strictEqual(ended.code, 2)
       assert.match(ended.stderr, /snapshot_missing: \/dev\/zero\n {2}This is no file/)
-    }))
+    })
+  )
+
+  it.skipIf(!hasDevices)("is no device where a snapshot is to be written either", () =>
+    withFolder(async (folder) => {
+      const ended = await run(["snapshot", "--stdio", stdio, "--out", "/dev/full"], { cwd: folder })
+      assert.strictEqual(ended.code, 2)
+      assert.match(ended.stderr, /\/dev\/full\n {2}The file cannot be written/)
+    })
+  )
 
   it("is not quoted when it is no snapshot", () =>
     withSnapshot(async (folder) => {
@@ -78,9 +89,8 @@ describe("what is read", () => {
 })
 
 describe("a stdout that takes nothing", () => {
-  it("is exit 2 with one message, whatever the verdict is", () =>
+  it.skipIf(!hasDevices)("is exit 2 with one message, whatever the verdict is", () =>
     withSnapshot(async (folder) => {
-      if (!existsSync("/dev/full")) return
       await run(["snapshot", "--stdio", scripted({ tools: [] }), "--out", "none.json"], { cwd: folder })
       for (const after of ["base.json", "none.json"]) {
         const ended = spawnSync(process.execPath, [binary, "diff", "base.json", after], {
@@ -91,5 +101,6 @@ describe("a stdout that takes nothing", () => {
         assert.strictEqual(ended.status, 2, ended.stderr)
         assert.match(ended.stderr, /stdout\n {2}It cannot be written \(ENOSPC\)/)
       }
-    }))
+    })
+  )
 })

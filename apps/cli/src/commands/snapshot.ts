@@ -1,4 +1,4 @@
-import { readSnapshot, writeFiles, type OutputFile } from "@mcp-inspect/engine/capture/file"
+import { readSnapshotText, writeFiles, type OutputFile } from "@mcp-inspect/engine/capture/file"
 import { asJson, pretty } from "@mcp-inspect/engine/model/Json"
 import { encodeSnapshot } from "@mcp-inspect/engine/snapshot/Document"
 import { Effect, FileSystem, Option, Path } from "effect"
@@ -16,11 +16,14 @@ import { pushSnapshot } from "../hosted/pushSnapshot.ts"
 import { say, tell } from "../Output.ts"
 import { reviewFiles, reviewFlag } from "../review.ts"
 
-const eraOf = (file: string) =>
-  readSnapshot(file).pipe(
-    Effect.map((snapshot) => snapshot.capture.era),
-    Effect.orElseSucceed(() => undefined)
-  )
+/* What an earlier capture at this place decides about the next: its era, and whether it has one member a line. */
+const earlierAt = (file: string | undefined) =>
+  file === undefined
+    ? Effect.succeed(undefined)
+    : readSnapshotText(file).pipe(
+        Effect.map(({ snapshot, text }) => ({ era: snapshot.capture.era, isPretty: text.startsWith("{\n") })),
+        Effect.orElseSucceed(() => undefined)
+      )
 
 interface SnapshotFlags extends TargetFlags {
   readonly out: Option.Option<string>
@@ -53,11 +56,11 @@ const snapshotServer = Effect.fnUntraced(function* (flags: SnapshotFlags, loaded
   const raw = Option.getOrUndefined(flags.raw)
   const standard = path.resolve(loaded.folder, entry.baselinePath)
   const file = out === "-" ? undefined : out === undefined ? standard : path.resolve(host.cwd, out)
-  const chosen = yield* chooseTarget(flags, loaded, entry, file === undefined ? undefined : yield* eraOf(file))
+  const earlier = yield* earlierAt(file)
+  const chosen = yield* chooseTarget(flags, loaded, entry, earlier?.era)
   const { evidence, notices, snapshot } = yield* captureSnapshot(chosen)
   // A baseline that is kept one member a line stays so, or its next change could not be read in a diff.
-  const earlier = file === undefined ? "" : yield* fs.readFileString(file).pipe(Effect.orElseSucceed(() => ""))
-  const text = encodeSnapshot(snapshot, { pretty: flags.pretty || earlier.startsWith("{\n") })
+  const text = encodeSnapshot(snapshot, { pretty: flags.pretty || earlier?.isPretty === true })
   if (file === standard) yield* Effect.ignore(fs.makeDirectory(path.dirname(file), { recursive: true }))
   const files: ReadonlyArray<OutputFile> = [
     ...(file === undefined ? [] : [{ path: file, text }]),

@@ -1,7 +1,6 @@
-import { server } from "../entities.ts"
 import { oneTool } from "../examples.ts"
-import type { Hit, Lint } from "../Lint.ts"
-import { reported } from "./reported.ts"
+import type { Lint } from "../Lint.ts"
+import { reportedOnce } from "./reported.ts"
 
 export const clientListing: Lint = {
   id: "lint.client.listing",
@@ -11,20 +10,7 @@ export const clientListing: Lint = {
   why: "It concerns only who submits the server to a directory named; then the submission is turned down.",
   hint: "Give each tool what the directories ask for, or ignore this lint when the server is not to be listed there.",
   many: "refused by a directory",
-  review: ({ breaches }): ReadonlyArray<Hit> => {
-    const all = reported(breaches, (row) => row.reach === "listing")
-    return all.length === 0
-      ? []
-      : [
-          {
-            entity: server,
-            path: "",
-            value: all.flatMap(({ ids }) => ids),
-            explanation: all.map(({ said }) => said).join(" "),
-            same: null
-          }
-        ]
-  },
+  review: ({ breaches }) => reportedOnce(breaches, (row) => row.reach === "listing"),
   examples: () => ({
     fires: [
       oneTool({ annotations: { title: "Search issues", readOnlyHint: true } }),

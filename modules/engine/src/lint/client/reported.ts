@@ -3,6 +3,8 @@ import type { ClientLimit } from "../../clients/table.ts"
 import { type Found, takesOf } from "../../clients/words.ts"
 import { compareText } from "../../model/Json.ts"
 import type { Breach } from "../breaches.ts"
+import { server } from "../entities.ts"
+import type { Hit } from "../Lint.ts"
 import { counted, listed } from "../words.ts"
 
 /** What one client does, and of which limits. */
@@ -65,4 +67,15 @@ export const reported = (
       ids: all.map(({ row }) => row.id).toSorted(compareText),
       said: [`${line}.`, ...all.map(clause)].join(" ")
     }))
+}
+
+/** The same as one finding about the whole surface; none when no client has anything to say. */
+export const reportedOnce = (
+  breaches: ReadonlyArray<Breach>,
+  isWanted: (row: ClientLimit) => boolean
+): ReadonlyArray<Hit> => {
+  const all = reported(breaches, isWanted)
+  if (all.length === 0) return []
+  const explanation = all.map(({ said }) => said).join(" ")
+  return [{ entity: server, path: "", value: all.flatMap(({ ids }) => ids), explanation, same: null }]
 }

@@ -1,9 +1,8 @@
 import type { ClientLimit } from "../../clients/table.ts"
 import { isGeneral } from "../breaches.ts"
-import { server } from "../entities.ts"
 import { withArgument, withInput } from "../examples.ts"
-import type { Hit, Lint } from "../Lint.ts"
-import { reported } from "./reported.ts"
+import type { Lint } from "../Lint.ts"
+import { reportedOnce } from "./reported.ts"
 
 /** Modes that a host turns on for tools of its own: to be ready for them a published server would have to break others. */
 const isOptIn = ({ id }: ClientLimit): boolean => id.includes("-strict.")
@@ -20,23 +19,11 @@ export const clientSubset: Lint = {
     "Nothing has to change. What a model has to know of an argument, such as its bounds, say in the description as well; " +
     "it reaches every client.",
   many: "beyond the part of JSON Schema that some clients know",
-  review: ({ breaches }): ReadonlyArray<Hit> => {
-    const all = reported(
+  review: ({ breaches }) =>
+    reportedOnce(
       breaches,
       (row) => row.weight === "note" && isGeneral(row.limit.kind) && "of" in row.limit && !isOptIn(row)
-    )
-    return all.length === 0
-      ? []
-      : [
-          {
-            entity: server,
-            path: "",
-            value: all.flatMap(({ ids }) => ids),
-            explanation: all.map(({ said }) => said).join(" "),
-            same: null
-          }
-        ]
-  },
+    ),
   examples: () => ({
     fires: [
       withArgument({ type: ["string", "null"], description: "A label" }),
