@@ -3,7 +3,12 @@
 import { Schema } from "effect"
 
 /** What every error says. */
-export const Problem = Schema.Struct({ code: Schema.NonEmptyString, message: Schema.String }).annotate({
+export const Problem = Schema.Struct({
+  code: Schema.NonEmptyString,
+  message: Schema.String,
+  /** The member of the request that is wrong, where it is one. */
+  field: Schema.optionalKey(Schema.String)
+}).annotate({
   identifier: "Problem"
 })
 

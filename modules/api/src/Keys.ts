@@ -1,5 +1,5 @@
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
-import { AccountToken } from "./Auth.ts"
+import { AccountAuth } from "./Auth.ts"
 import { Conflict, guardedErrors } from "./Errors.ts"
 import { CreatedKey, KeyId, KeyList, NewKey, RevokedKey, RotatedKey } from "./wire/Key.ts"
 
@@ -25,5 +25,5 @@ export class Keys extends HttpApiGroup.make("keys")
       error: [...guardedErrors, Conflict]
     })
   )
-  .middleware(AccountToken)
+  .middleware(AccountAuth)
   .annotate(OpenApi.Description, "Keys of projects. Only their digests are stored.") {}

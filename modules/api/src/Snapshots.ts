@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
-import { ProjectKey } from "./Auth.ts"
+import { ProjectAuth } from "./Auth.ts"
 import { guardedErrors, TooLarge } from "./Errors.ts"
 import { projectParams } from "./wire/Common.ts"
 import { Deployment, Push } from "./wire/Snapshot.ts"
@@ -21,5 +21,5 @@ export class Snapshots extends HttpApiGroup.make("snapshots")
       error: [...guardedErrors, TooLarge]
     })
   )
-  .middleware(ProjectKey)
+  .middleware(ProjectAuth)
   .annotate(OpenApi.Description, "Snapshots of what is deployed.") {}
