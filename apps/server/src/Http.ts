@@ -4,6 +4,7 @@ import { SchemaErrors } from "@mcp-inspect/api/SchemaErrors"
 import { Status } from "@mcp-inspect/api/Status"
 import { Effect, Layer } from "effect"
 import { HttpApi, HttpApiBuilder, HttpApiMiddleware } from "effect/http-api"
+import { Edge, NoRoute } from "./edge/Edge.ts"
 import { StatusHttp } from "./status/StatusHttp.ts"
 import { HealthHttp } from "./status/HealthHttp.ts"
 
@@ -25,4 +26,4 @@ const ApiHttp = HttpApiBuilder.layer(Served, { openapiPath: "/openapi.json" }).p
 )
 
 /** All routes. */
-export const Routes = Layer.mergeAll(ApiHttp, HealthHttp)
+export const Routes = Layer.mergeAll(ApiHttp, HealthHttp, NoRoute).pipe(Layer.provide(Edge))
