@@ -15,6 +15,8 @@ export interface Embedded {
   readonly url: Redacted.Redacted
   /** Where its data is. */
   readonly folder: string
+  /** Takes over one that an earlier run left, once it is sure that no other run uses it: it ends with the scope then. */
+  readonly adopt: Effect.Effect<void, never, Scope.Scope>
 }
 
 const passwordAt = (folder: string): string => {
@@ -35,7 +37,7 @@ const noUser = new EmbeddedError({
 
 /**
  * Starts PostgreSQL over the data in `wanted`, or over a folder of its own outside when the database user cannot reach
- * `wanted`. It is stopped with the scope.
+ * `wanted`. One that was started here is stopped with the scope.
  */
 export const startEmbedded = Effect.fn("embedded.start")(function* (
   wanted: string,
@@ -54,15 +56,25 @@ export const startEmbedded = Effect.fn("embedded.start")(function* (
   const password = passwordAt(folder)
   const cluster = { programs, identity, data, password, ...options }
   yield* initialise(cluster)
-  const { port } = yield* Effect.acquireRelease(
+  const running = yield* Effect.acquireRelease(
     Effect.suspend(() => {
-      const running = runningAt(data)
-      return running === undefined ? Effect.flatMap(freePort, (free) => start(cluster, free)) : Effect.succeed(running)
+      const adopted = runningAt(data)
+      return adopted === undefined
+        ? Effect.map(
+            Effect.flatMap(freePort, (free) => start(cluster, free)),
+            (own) => ({ ...own, isOwn: true })
+          )
+        : Effect.succeed({ ...adopted, isOwn: false })
     }).pipe(
       // A port may be taken meanwhile, and a process that was just killed holds its folder for a moment.
       Effect.retry({ schedule: Schedule.spaced("500 millis"), times: 6 })
     ),
-    ({ pid }) => stop(pid)
+    ({ isOwn, pid }) => (isOwn ? stop(pid) : Effect.void)
   )
-  return { url: Redacted.make(`postgres://postgres:${password}@127.0.0.1:${port}/postgres`), folder }
+  const { isOwn, pid, port } = running
+  return {
+    url: Redacted.make(`postgres://postgres:${password}@127.0.0.1:${port}/postgres`),
+    folder,
+    adopt: isOwn ? Effect.void : Effect.addFinalizer(() => stop(pid))
+  }
 })

@@ -122,9 +122,11 @@ const databaseUrl = Effect.gen(function* () {
   const { databaseUrl, dataFolder } = yield* Settings
   if (Option.isSome(databaseUrl)) return databaseUrl.value
   const { startEmbedded } = yield* Effect.promise(() => import("../embedded/EmbeddedPostgres.ts"))
-  const { folder, url } = yield* startEmbedded(dataFolder, { isDurable: true })
+  const { adopt, folder, url } = yield* startEmbedded(dataFolder, { isDurable: true })
   const context = yield* Layer.build(admin(url))
-  yield* Effect.provide(Effect.andThen(claim(folder), createDatabase), context)
+  yield* Effect.provide(claim(folder), context)
+  yield* adopt
+  yield* Effect.provide(createDatabase, context)
   yield* Effect.logInfo("embedded PostgreSQL is up").pipe(Effect.annotateLogs({ folder }))
   return inDatabase(url, name)
 })

@@ -1,6 +1,6 @@
 // One embedded PostgreSQL for all test files of a run. Each file makes databases of its own in it.
 import { Effect, Exit, Redacted, Scope } from "effect"
-import { mkdtempSync, rmSync } from "node:fs"
+import { chmodSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { TestProject } from "vitest/node"
@@ -16,6 +16,8 @@ declare module "vitest" {
 /** Starts it, and stops it after the last file. */
 export default async (project: TestProject) => {
   const folder = mkdtempSync(join(tmpdir(), "mcp-inspect-pg-"))
+  // Open to the user that the database runs as when we are root.
+  chmodSync(folder, 0o711)
   const scope = Scope.makeUnsafe()
   const { url } = await Effect.runPromise(
     startEmbedded(folder, { isDurable: false }).pipe(Effect.provideService(Scope.Scope, scope))
