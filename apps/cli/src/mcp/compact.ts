@@ -5,7 +5,7 @@ import { shortFingerprint } from "@mcp-inspect/engine/model/Finding"
 import { canonical } from "@mcp-inspect/engine/model/Json"
 import type { Report } from "@mcp-inspect/engine/model/Report"
 import { strictestFirst } from "@mcp-inspect/engine/model/Severity"
-import { shorten } from "@mcp-inspect/engine/model/Text"
+import { oneLine, shorten } from "@mcp-inspect/engine/model/Text"
 import { sidesOf } from "@mcp-inspect/engine/report/fragment"
 import {
   type FindingTelling,
@@ -34,10 +34,10 @@ const budget = 40_000
 /** Columns of the text: nobody reads it in a terminal. */
 const columns = 100
 
-const oneLine = (text: string, limit: number): string => shorten(text.replaceAll(/\s*\n\s*/g, " "), limit)
+const line = (text: string, limit: number): string => shorten(oneLine(text), limit)
 
 const present = <Name extends string>(name: Name, value: string | null | undefined, limit: number) =>
-  (value === null || value === undefined ? {} : { [name]: oneLine(value, limit) }) as {
+  (value === null || value === undefined ? {} : { [name]: line(value, limit) }) as {
     readonly [key in Name]?: string
   }
 
@@ -70,16 +70,16 @@ const entryOf = (telling: Telling): Entry => {
   return {
     severity,
     ruleId: rule,
-    entity: { kind: entity.kind, name: oneLine(entity.name, longestName) },
+    entity: { kind: entity.kind, name: line(entity.name, longestName) },
     ...present("path", path, longestSide),
-    message: oneLine(isGroup ? `${titleOf(telling.group)}: ${explanation}` : explanation, longestText),
+    message: line(isGroup ? `${titleOf(telling.group)}: ${explanation}` : explanation, longestText),
     ...present("hint", migration, longestText),
     ...fragmentsOf(finding),
     ...(witness === null ? {} : { witness: witnessOf(rule, witness) }),
     proof,
-    ...(notes.length === 0 ? {} : { notes: notes.map((note) => oneLine(note, longestText)) }),
-    ...(others.length === 0 ? {} : { also: others.slice(0, mostNames).map((name) => oneLine(name, longestName)) }),
-    ...(isGroup ? { stands: members.length } : {}),
+    ...(notes.length === 0 ? {} : { notes: notes.map((note) => line(note, longestText)) }),
+    ...(others.length === 0 ? {} : { also: others.slice(0, mostNames).map((name) => line(name, longestName)) }),
+    ...(isGroup ? { count: members.length } : {}),
     fingerprint: isGroup ? telling.group.id : shortFingerprint(fingerprint),
     ...(/^https?:/.test(helpUri) ? { docs: helpUri } : {})
   }
@@ -111,31 +111,31 @@ const choose = (report: Report, limit: number, room: number): Chosen => {
 /* What is printed word by word, cut as the entries are. */
 const cut = (finding: ReportFinding): ReportFinding => ({
   ...finding,
-  explanation: oneLine(finding.explanation, longestText),
-  migration: finding.migration === null ? null : oneLine(finding.migration, longestText),
-  note: finding.note === null ? null : oneLine(finding.note, longestText),
+  explanation: line(finding.explanation, longestText),
+  migration: finding.migration === null ? null : line(finding.migration, longestText),
+  note: finding.note === null ? null : line(finding.note, longestText),
   signature:
     finding.signature === null
       ? null
       : {
-          old: finding.signature.old === null ? null : oneLine(finding.signature.old, longestSide),
-          new: finding.signature.new === null ? null : oneLine(finding.signature.new, longestSide)
+          old: finding.signature.old === null ? null : line(finding.signature.old, longestSide),
+          new: finding.signature.new === null ? null : line(finding.signature.new, longestSide)
         }
 })
 
 const noticesOf = (report: Report, notices: ReadonlyArray<string>): ReadonlyArray<string> => {
-  const all = [...new Set([...report.warnings, ...notices].map((notice) => oneLine(notice, longestNotice)))]
+  const all = [...new Set([...report.warnings, ...notices].map((notice) => line(notice, longestNotice)))]
   const left = all.length - mostNotices
   return left <= 0 ? all : [...all.slice(0, mostNotices), `${left} more are left out.`]
 }
 
 const textOf = (report: Report, { changes }: Chosen, omitted: number): string => {
-  const groups = report.groups.map((group) => ({ ...group, title: oneLine(group.title, longestText) }))
+  const groups = report.groups.map((group) => ({ ...group, title: line(group.title, longestText) }))
   const shown: Report = {
     ...report,
     changes: changes.map(cut),
     groups,
-    warnings: report.warnings.slice(0, mostNotices).map((warning) => oneLine(warning, longestNotice))
+    warnings: report.warnings.slice(0, mostNotices).map((warning) => line(warning, longestNotice))
   }
   const text = textReporter.render(shown, { columns, color: false })
   const whole = text.length <= 2 * budget ? text : `${text.slice(0, 2 * budget).toWellFormed()}…\n`

@@ -18,7 +18,7 @@ export const usualFindings = 50
 /** The argument that says how many findings to list. */
 export const Limit = Schema.optionalKey(
   Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: mostFindings })).annotate({
-    description: `How many findings to list, the strictest first (default ${usualFindings}); counts are always of all`
+    description: `How many findings to list, the strictest first (1 to ${mostFindings}, default ${usualFindings}); counts are always of all`
   })
 )
 
@@ -54,7 +54,7 @@ export const Finding = Schema.Struct({
   also: Schema.optionalKey(
     Schema.Array(Schema.String).annotate({ description: "Other entities with the same finding, the first of them" })
   ),
-  stands: Schema.optionalKey(
+  count: Schema.optionalKey(
     count("How many findings this entry stands for, when it is the same edit on several entities")
   ),
   fingerprint: said("What `mcp-inspect accept` takes to accept an intended change"),
