@@ -6,6 +6,7 @@ import type { CannotRun } from "../../Failure.ts"
 import { asConfigured, configuredServers, noTarget } from "../asked.ts"
 import { compactComparison } from "../compact.ts"
 import { failureData } from "../failures.ts"
+import { noted } from "../noted.ts"
 import { Check, type CheckedServer, Limit, usualFindings } from "../shapes.ts"
 import { makeTool } from "../Tool.ts"
 
@@ -76,7 +77,7 @@ export const checkServer = makeTool({
   }),
   output: Check,
   answer: Effect.fnUntraced(function* (args) {
-    const loaded = yield* loadConfig
+    const { notes: general, value: loaded } = yield* noted(loadConfig)
     const selection = yield* configuredServers(loaded)
     yield* aboutOne("--baseline-file", args.baseline_file !== undefined, selection)
     const flags = {
@@ -89,9 +90,9 @@ export const checkServer = makeTool({
     const wanted = { limit: args.limit ?? usualFindings, shares: entries.length }
     const checked = yield* Effect.forEach(entries, (entry) => {
       const { name: server } = entry
-      return check(flags, loaded, entry).pipe(
-        Effect.map(({ notices, report }) => {
-          const { data, text } = compactComparison(report, notices, wanted)
+      return noted(check(flags, loaded, entry)).pipe(
+        Effect.map(({ notes, value: { notices, report } }) => {
+          const { data, text } = compactComparison(report, [...general, ...notes, ...notices], wanted)
           return { data: { ...(server === undefined ? {} : { server }), ...data }, text }
         }),
         Effect.catchTag("CannotRun", (failure) =>

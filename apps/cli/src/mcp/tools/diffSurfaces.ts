@@ -3,6 +3,7 @@ import { compareSources } from "../../compareSources.ts"
 import { loadConfig } from "../../config/Config.ts"
 import { asConfigured, plainSides, type Setup, sourceOf } from "../asked.ts"
 import { compactComparison } from "../compact.ts"
+import { noted } from "../noted.ts"
 import { comparison, Limit, usualFindings } from "../shapes.ts"
 import { makeTool } from "../Tool.ts"
 
@@ -31,7 +32,9 @@ export const diffSurfaces = (setup: Setup) =>
     answer: Effect.fnUntraced(function* (args) {
       const before = yield* sourceOf("old", args.old, setup)
       const after = yield* sourceOf("new", args.new, setup)
-      const { notices, report } = yield* compareSources({ before, after }, plainSides, asConfigured, yield* loadConfig)
-      return compactComparison(report, notices, { limit: args.limit ?? usualFindings })
+      const { notes, value } = yield* noted(
+        Effect.flatMap(loadConfig, (loaded) => compareSources({ before, after }, plainSides, asConfigured, loaded))
+      )
+      return compactComparison(value.report, [...notes, ...value.notices], { limit: args.limit ?? usualFindings })
     })
   })

@@ -6,6 +6,7 @@ import { reviewSurface, type Surface, surfaceOfServer } from "../../reviewSurfac
 import { readSide } from "../../sources/sides.ts"
 import { configuredServers, noTarget, plainSides, type Setup, sourceOf } from "../asked.ts"
 import { compactReview } from "../compact.ts"
+import { noted } from "../noted.ts"
 import { Limit, Review, usualFindings } from "../shapes.ts"
 import { makeTool } from "../Tool.ts"
 
@@ -60,9 +61,15 @@ export const lintSurface = (setup: Setup) =>
     }),
     output: Review,
     answer: Effect.fnUntraced(function* (args) {
-      const loaded = yield* loadConfig
-      const surface = yield* args.source === undefined ? fromProject(loaded) : fromSource(args.source, setup, loaded)
-      const { notices, report } = yield* reviewSurface(surface, { failOn: "never", maxTokens: undefined }, loaded)
-      return compactReview(report, notices, { limit: args.limit ?? usualFindings })
+      const { notes, value } = yield* noted(
+        Effect.gen(function* () {
+          const loaded = yield* loadConfig
+          const surface = yield* args.source === undefined
+            ? fromProject(loaded)
+            : fromSource(args.source, setup, loaded)
+          return yield* reviewSurface(surface, { failOn: "never", maxTokens: undefined }, loaded)
+        })
+      )
+      return compactReview(value.report, [...notes, ...value.notices], { limit: args.limit ?? usualFindings })
     })
   })
