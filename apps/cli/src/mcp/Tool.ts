@@ -45,6 +45,8 @@ export interface Declaration {
 /** A tool of the server. */
 export interface Tool {
   readonly declaration: Declaration
+  /** The names of its arguments. */
+  readonly known: ReadonlyArray<string>
   /** Answers a call with the arguments as a client sent them. */
   readonly call: (args: unknown) => Effect.Effect<Answer<JsonObject>, CannotRun, ToolServices>
 }
@@ -89,6 +91,7 @@ const mistake = (name: string, message: string, known: ReadonlyArray<string>): C
 export const makeTool = <Args, Data>(spec: Spec<Args, Data>): Tool => {
   const { description, input, isOpenWorld, name, output, title } = spec
   const decode = Schema.decodeUnknownEffect(input, { onExcessProperty: "error" })
+  const known = Object.keys(input.fields)
   const encode = Schema.encodeEffect(output)
   return {
     declaration: {
@@ -105,10 +108,9 @@ export const makeTool = <Args, Data>(spec: Spec<Args, Data>): Tool => {
         openWorldHint: isOpenWorld
       }
     },
+    known,
     call: Effect.fn(`mcp.${name}`)(function* (args) {
-      const decoded = yield* decode(args ?? {}).pipe(
-        Effect.mapError(({ message }) => mistake(name, message, Object.keys(input.fields)))
-      )
+      const decoded = yield* decode(args ?? {}).pipe(Effect.mapError(({ message }) => mistake(name, message, known)))
       const { data, text } = yield* spec.answer(decoded)
       const json = asJson(yield* Effect.orDie(encode(data)))
       return { data: isObject(json) ? json : {}, text }

@@ -22,8 +22,8 @@ const answered = ({ data, text }: Answer<JsonObject>): Result => ({
   structuredContent: data
 })
 
-const failed = (failure: CannotRun): Result => ({
-  content: [{ type: "text", text: failureJson(failure) }],
+const failed = (tool: Tool, failure: CannotRun): Result => ({
+  content: [{ type: "text", text: failureJson(failure, tool.known) }],
   isError: true
 })
 
@@ -41,12 +41,12 @@ export const answer = Effect.fn("mcp.answer")(function* (tool: Tool, args: unkno
     Effect.provideService(Host, silent(host)),
     Effect.provideService(StepListener, step),
     Effect.map(answered),
-    Effect.catchTag("CannotRun", (failure) => Effect.succeed(failed(failure))),
+    Effect.catchTag("CannotRun", (failure) => Effect.succeed(failed(tool, failure))),
     Effect.catchCause((cause) => {
       if (Cause.hasInterruptsOnly(cause)) return Effect.interrupt
       const fault = internalError(Cause.squash(cause), __VERSION__)
       const { code, mend, problem, where } = fault
-      return Effect.as(host.err(failureText(fault, 80)), failed(new CannotRun({ code, mend, problem, where })))
+      return Effect.as(host.err(failureText(fault, 80)), failed(tool, new CannotRun({ code, mend, problem, where })))
     })
   )
 })

@@ -11,6 +11,7 @@ import {
   type FindingTelling,
   type GroupTelling,
   groupNotes,
+  places,
   tellings,
   titleOf
 } from "@mcp-inspect/engine/report/tellings"
@@ -26,7 +27,7 @@ const longestSide = 400
 const longestValue = 400
 const longestNotice = 400
 const mostNotices = 20
-const mostNames = 20
+const mostPlaces = 20
 
 /** Characters of all findings of one call together: about ten thousand tokens. */
 const budget = 40_000
@@ -66,7 +67,6 @@ const entryOf = (telling: Telling): Entry => {
   const finding = isGroup ? (members.find(({ witness }) => witness !== null) ?? telling.first) : telling.finding
   const { entity, explanation, fingerprint, helpUri, migration, path, proof, rule, severity, witness } = finding
   const notes = isGroup ? groupNotes(members) : notesOf(finding)
-  const others = [...new Set(members.map((member) => member.entity.name))].filter((name) => name !== entity.name)
   return {
     severity,
     ruleId: rule,
@@ -78,8 +78,7 @@ const entryOf = (telling: Telling): Entry => {
     ...(witness === null ? {} : { witness: witnessOf(rule, witness) }),
     proof,
     ...(notes.length === 0 ? {} : { notes: notes.map((note) => line(note, longestText)) }),
-    ...(others.length === 0 ? {} : { also: others.slice(0, mostNames).map((name) => line(name, longestName)) }),
-    ...(isGroup ? { count: members.length } : {}),
+    ...(isGroup ? { count: members.length, places: places(members).slice(0, mostPlaces) } : {}),
     fingerprint: isGroup ? telling.group.id : shortFingerprint(fingerprint),
     ...(/^https?:/.test(helpUri) ? { docs: helpUri } : {})
   }
@@ -156,7 +155,7 @@ const listed = (report: Report, notices: ReadonlyArray<string>, { limit, shares 
   return {
     text: textOf(report, chosen, omitted),
     data: {
-      summary: `${sentence(report.summary.text)}. ${outcome(report)}`,
+      summary: `${sentence(report.summary.text)}.`,
       counts: { BREAKING, POTENTIALLY_BREAKING, NON_BREAKING, DOCUMENTATION, suppressed },
       findings: chosen.entries,
       omitted,
@@ -180,7 +179,9 @@ export const compactComparison = (report: Report, notices: ReadonlyArray<string>
     verdict: report.status,
     ...(report.compared ? { breaking: counts.BREAKING > 0, counts } : {}),
     ...rest,
-    ...(report.compared ? {} : { summary: "Nothing was compared: there is no baseline, so nothing is known." }),
+    summary: report.compared
+      ? `${data.summary} ${outcome(report)}`
+      : "Nothing was compared: there is no baseline, so nothing is known.",
     ...present("skipReason", skipReason, longestText),
     ...(baseline === null
       ? {}

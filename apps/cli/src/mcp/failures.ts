@@ -6,27 +6,31 @@ const longest = 1000
 const longestLine = 200
 const mostLines = 12
 
-/* What commands call by its flag is an argument here. */
-const inArguments = (text: string): string =>
-  text.replaceAll(/--(baseline-file|baseline|server)\b(?! file)/g, (_, flag: string) => flag.replace("-", "_"))
+/* What commands call by a flag is an argument here, where the tool has one of that name. */
+const told = (text: string, known: ReadonlyArray<string>): string =>
+  shorten(
+    text.replaceAll(/--([a-z-]+)/g, (flag, name: string) => {
+      const argument = name.replaceAll("-", "_")
+      return known.includes(argument) ? argument : flag
+    }),
+    longest
+  )
 
-const told = (text: string): string => shorten(inArguments(text), longest)
-
-/** What a failure says, each text on one line and cut. */
-export const failureData = ({ code, mend, problem, where }: CannotRun) => ({
+/** What a failure says, each text on one line and cut; `known` are the arguments of the tool. */
+export const failureData = ({ code, mend, problem, where }: CannotRun, known: ReadonlyArray<string>) => ({
   code,
-  where: told(where),
-  problem: told(problem),
-  mend: told(mend)
+  where: told(where, known),
+  problem: told(problem, known),
+  mend: told(mend, known)
 })
 
 /** The same as text, with what the server said last; those lines are its own, not ours. */
-export const failureJson = (failure: CannotRun): string => {
+export const failureJson = (failure: CannotRun, known: ReadonlyArray<string>): string => {
   const lines = (failure.stderr ?? "").trimEnd().split("\n").slice(-mostLines)
   const notices = (failure.notices ?? []).slice(0, mostLines)
   return escapeInvisibleJson(
     JSON.stringify({
-      ...failureData(failure),
+      ...failureData(failure, known),
       ...(notices.length === 0 ? {} : { notices: notices.map((notice) => shorten(notice, longestLine)) }),
       ...(lines.join("") === "" ? {} : { stderr: lines.map((line) => shorten(line, longestLine)) })
     })

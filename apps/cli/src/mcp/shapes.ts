@@ -51,11 +51,11 @@ export const Finding = Schema.Struct({
     description: "How the verdict is known; none: it could not be decided, and the strict reading was taken"
   }),
   notes: Schema.optionalKey(Schema.Array(Schema.String).annotate({ description: "What else is worth knowing" })),
-  also: Schema.optionalKey(
-    Schema.Array(Schema.String).annotate({ description: "Other entities with the same finding, the first of them" })
-  ),
-  count: Schema.optionalKey(
-    count("How many findings this entry stands for, when it is the same edit on several entities")
+  count: Schema.optionalKey(count("How many findings this entry stands for, when they are the same edit")),
+  places: Schema.optionalKey(
+    Schema.Array(Schema.String).annotate({
+      description: "The entities of these findings, with the path where that differs; the first of them"
+    })
   ),
   fingerprint: said("What `mcp-inspect accept` takes to accept an intended change"),
   docs: maybe("Address of the page of the rule")

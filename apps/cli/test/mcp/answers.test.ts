@@ -195,7 +195,7 @@ describe("diff_surfaces", () => {
         const [finding, ...more] = data.findings
         assert.isEmpty(more)
         assert.strictEqual(finding?.count, 4)
-        assert.sameMembers([finding?.entity.name, ...(finding?.also ?? [])], names)
+        assert.sameMembers([...(finding?.places ?? [])], names)
         assert.strictEqual(data.omitted, 0)
       })
     }))
@@ -230,6 +230,7 @@ describe("lint_surface", () => {
             return data.findings.map(({ entity, ruleId }) => `${ruleId} ${entity.name}`)
           })
         )
+        assert.notMatch((await agent.ask("lint_surface")).data.summary, /passed/i)
         assert.include(found[0] ?? [], "lint.tool.description.missing poor.tool")
         assert.deepStrictEqual(found[1], found[0])
         assert.deepStrictEqual(found[2], found[0])

@@ -115,6 +115,16 @@ describe("a failure", () => {
       assert.notInclude(JSON.stringify(failure), "\u001B")
     }))
 
+  it("keeps a flag by its name where the tool has no such argument: the server is started with it", () =>
+    withRepository([], async (folder) => {
+      const two = ["a", "b"].map((name) => `  ${name}:\n    command: node s.js\n`).join("")
+      writeFileSync(join(folder, ".mcp-inspect.yml"), `servers:\n${two}`)
+      await withAgent(folder, async (agent) => {
+        assert.include((await agent.fail("diff_surfaces", { old: "git:main", new: "git:main" })).mend, "`--server`")
+        assert.include((await agent.fail("lint_surface", { source: "git:main" })).mend, "`server`")
+      })
+    }))
+
   it("of a project without a server says how it gets one", () =>
     inEmptyFolder(async (agent) => {
       for (const name of ["check_server", "lint_surface"] as const) {

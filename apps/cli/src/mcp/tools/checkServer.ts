@@ -16,7 +16,7 @@ const worstFirst = ["not_inspected", "failed", "skipped", "passed"] as const
 
 /* A server that could not be captured, beside others that could. */
 const notInspected = (server: string | undefined, failure: CannotRun): { data: Checked; text: string } => {
-  const error = failureData(failure)
+  const error = failureData(failure, ["server"])
   return {
     data: {
       ...(server === undefined ? {} : { server }),
