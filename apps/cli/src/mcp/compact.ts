@@ -42,6 +42,9 @@ const present = <Name extends string>(name: Name, value: string | null | undefin
     readonly [key in Name]?: string
   }
 
+/* A list of notes need not say that each is one. */
+const plain = (note: string): string => note.replace(/^note: /, "")
+
 /** A witness in words. */
 export const witnessOf = (rule: string, { after, before, value }: Witness) => ({
   shows: rule.startsWith("tool.output.") ? "possible now, not before" : `${before} before, ${after} now`,
@@ -77,11 +80,20 @@ const entryOf = (telling: Telling): Entry => {
     ...fragmentsOf(finding),
     ...(witness === null ? {} : { witness: witnessOf(rule, witness) }),
     proof,
-    ...(notes.length === 0 ? {} : { notes: notes.map((note) => line(note, longestText)) }),
+    ...(notes.length === 0 ? {} : { notes: notes.map((note) => line(plain(note), longestText)) }),
     ...(isGroup ? { count: members.length, places: places(members).slice(0, mostPlaces) } : {}),
     fingerprint: isGroup ? telling.group.id : shortFingerprint(fingerprint),
     ...(/^https?:/.test(helpUri) ? { docs: helpUri } : {})
   }
+}
+
+/* What to do is said once for all findings of a rule that say the same. */
+const onceOnly = (entry: Entry, told: Set<string>): Entry => {
+  const { hint, ...rest } = entry
+  const key = `${entry.ruleId} ${hint ?? ""}`
+  if (told.has(key)) return rest
+  told.add(key)
+  return entry
 }
 
 interface Chosen {
@@ -93,11 +105,12 @@ interface Chosen {
 const choose = (report: Report, limit: number, room: number): Chosen => {
   const entries: Array<Entry> = []
   const changes: Array<ReportFinding> = []
+  const told = new Set<string>()
   let used = 0
   for (const severity of strictestFirst) {
     const found = report.changes.filter((change) => change.severity === severity)
     for (const telling of tellings(found, report.groups)) {
-      const entry = entryOf(telling)
+      const entry = onceOnly(entryOf(telling), told)
       used += JSON.stringify(entry).length
       if (entries.length === limit || (used > room && entries.length > 0)) return { entries, changes }
       entries.push(entry)
@@ -123,7 +136,7 @@ const cut = (finding: ReportFinding): ReportFinding => ({
 })
 
 const noticesOf = (report: Report, notices: ReadonlyArray<string>): ReadonlyArray<string> => {
-  const all = [...new Set([...report.warnings, ...notices].map((notice) => line(notice, longestNotice)))]
+  const all = [...new Set([...report.warnings, ...notices].map((notice) => line(plain(notice), longestNotice)))]
   const left = all.length - mostNotices
   return left <= 0 ? all : [...all.slice(0, mostNotices), `${left} more are left out.`]
 }

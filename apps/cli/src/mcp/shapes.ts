@@ -43,7 +43,7 @@ export const Finding = Schema.Struct({
   entity: Entity,
   path: maybe("Where in the entity; left out when it is about the whole entity"),
   message: said("What was found, in a sentence; may quote the inspected server"),
-  hint: maybe("What to do about it"),
+  hint: maybe("What to do about it; left out where an earlier finding of the same rule says the same"),
   before: maybe("The changed part as it was, in short notation; quoted from the inspected server"),
   after: maybe("The changed part as it is, or what is found; quoted from the inspected server"),
   witness: Schema.optionalKey(Witness),

@@ -184,6 +184,22 @@ describe("diff_surfaces", () => {
       })
     }))
 
+  it("says what to do once for all findings of a rule that say the same", () =>
+    withFolder(async (folder) => {
+      await snapshot(folder, "old.json", { tools: [tool("alpha"), tool("omega", ["q"])] })
+      await snapshot(folder, "new.json", { tools: [] })
+      await withAgent(folder, async (agent) => {
+        const { data } = await agent.ask("diff_surfaces", { old: "old.json", new: "new.json" })
+        assert.deepStrictEqual(
+          data.findings.map(({ hint, ruleId }) => [ruleId, hint !== undefined]),
+          [
+            ["tool.removed", true],
+            ["tool.removed", false]
+          ]
+        )
+      })
+    }))
+
   it("tells the same edit on many tools once, with all that it stands for", () =>
     withFolder(async (folder) => {
       const names = ["a", "b", "c", "d"]
