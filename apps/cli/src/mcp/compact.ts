@@ -1,91 +1,22 @@
-// A report as an agent reads it: the strictest findings first, each in few words, and in all no more than a context can
-// bear. Every text of a server is on one line, cut, and shows what is invisible.
-import type { Finding as ReportFinding, Witness } from "@mcp-inspect/engine/model/Finding"
-import { shortFingerprint } from "@mcp-inspect/engine/model/Finding"
-import { canonical } from "@mcp-inspect/engine/model/Json"
+// A report as an agent reads it: the strictest findings first, and in all no more than a context can bear.
+import type { Finding as ReportFinding } from "@mcp-inspect/engine/model/Finding"
 import type { Report } from "@mcp-inspect/engine/model/Report"
 import { strictestFirst } from "@mcp-inspect/engine/model/Severity"
-import { oneLine, shorten } from "@mcp-inspect/engine/model/Text"
-import { sidesOf } from "@mcp-inspect/engine/report/fragment"
-import {
-  type FindingTelling,
-  type GroupTelling,
-  groupNotes,
-  places,
-  tellings,
-  titleOf
-} from "@mcp-inspect/engine/report/tellings"
+import { tellings } from "@mcp-inspect/engine/report/tellings"
 import { textReporter } from "@mcp-inspect/engine/report/text"
-import { notesOf, outcome, sentence } from "@mcp-inspect/engine/report/words"
-import type { comparison, Finding, Review } from "./shapes.ts"
+import { outcome, sentence } from "@mcp-inspect/engine/report/words"
 import type { Schema } from "effect"
+import { type Entry, entryOf, line, longestSide, longestText, membersOf, plain, present } from "./entry.ts"
+import type { comparison, Review } from "./shapes.ts"
 
-/* In characters. */
-const longestName = 200
-const longestText = 600
-const longestSide = 400
-const longestValue = 400
 const longestNotice = 400
 const mostNotices = 20
-const mostPlaces = 20
 
 /** Characters of all findings of one call together: about ten thousand tokens. */
 const budget = 40_000
 
 /** Columns of the text: nobody reads it in a terminal. */
 const columns = 100
-
-const line = (text: string, limit: number): string => shorten(oneLine(text), limit)
-
-const present = <Name extends string>(name: Name, value: string | null | undefined, limit: number) =>
-  (value === null || value === undefined ? {} : { [name]: line(value, limit) }) as {
-    readonly [key in Name]?: string
-  }
-
-/* A list of notes need not say that each is one. */
-const plain = (note: string): string => note.replace(/^note: /, "")
-
-/** A witness in words. */
-export const witnessOf = (rule: string, { after, before, value }: Witness) => ({
-  shows: rule.startsWith("tool.output.") ? "possible now, not before" : `${before} before, ${after} now`,
-  value: shorten(canonical(value), longestValue)
-})
-
-/** The changed part, before and after. */
-export const fragmentsOf = (finding: ReportFinding) => {
-  const [before, after] = sidesOf(finding)
-  return { ...present("before", before, longestSide), ...present("after", after, longestSide) }
-}
-
-type Telling = FindingTelling | GroupTelling
-type Entry = Schema.Schema.Type<typeof Finding>
-
-const membersOf = (telling: Telling): ReadonlyArray<ReportFinding> =>
-  telling._tag === "Group" ? telling.members : [telling.finding]
-
-/* Of the same edit on many entities, the one that is proved speaks for all. */
-const entryOf = (telling: Telling): Entry => {
-  const members = membersOf(telling)
-  const isGroup = telling._tag === "Group"
-  const finding = isGroup ? (members.find(({ witness }) => witness !== null) ?? telling.first) : telling.finding
-  const { entity, explanation, fingerprint, helpUri, migration, path, proof, rule, severity, witness } = finding
-  const notes = isGroup ? groupNotes(members) : notesOf(finding)
-  return {
-    severity,
-    ruleId: rule,
-    entity: { kind: entity.kind, name: line(entity.name, longestName) },
-    ...present("path", path, longestSide),
-    message: line(isGroup ? `${titleOf(telling.group)}: ${explanation}` : explanation, longestText),
-    ...present("hint", migration, longestText),
-    ...fragmentsOf(finding),
-    ...(witness === null ? {} : { witness: witnessOf(rule, witness) }),
-    proof,
-    ...(notes.length === 0 ? {} : { notes: notes.map((note) => line(plain(note), longestText)) }),
-    ...(isGroup ? { count: members.length, places: places(members).slice(0, mostPlaces) } : {}),
-    fingerprint: isGroup ? telling.group.id : shortFingerprint(fingerprint),
-    ...(/^https?:/.test(helpUri) ? { docs: helpUri } : {})
-  }
-}
 
 /* What to do is said once for all findings of a rule that say the same. */
 const onceOnly = (entry: Entry, told: Set<string>): Entry => {

@@ -3,7 +3,7 @@ import { shorten } from "@mcp-inspect/engine/model/Text"
 import { Effect, Schema } from "effect"
 import { listText, pageText } from "../../explainText.ts"
 import { invalid } from "../../Failure.ts"
-import { fragmentsOf, witnessOf } from "../compact.ts"
+import { fragmentsOf, witnessOf } from "../entry.ts"
 import { Explanation } from "../shapes.ts"
 import { makeTool } from "../Tool.ts"
 
