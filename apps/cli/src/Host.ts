@@ -18,6 +18,8 @@ export class Host extends Context.Service<
     readonly env: Readonly<Record<string, string | undefined>>
     /** The version of Node it runs on, without a `v`. */
     readonly nodeVersion: string
+    /** What is typed, or what another program sends. */
+    readonly stdin: Pick<Stream, "isTerminal">
     readonly stdout: Stream
     readonly stderr: Stream
     /** Writes to stdout, as it is. */
@@ -49,6 +51,7 @@ export class Host extends Context.Service<
       cwd: process.cwd(),
       env: process.env,
       nodeVersion: process.versions.node,
+      stdin: { isTerminal: process.stdin.isTTY === true },
       stdout: stream(process.stdout),
       stderr: stream(process.stderr),
       out: write(quietly(process.stdout)),
@@ -62,6 +65,8 @@ export class Host extends Context.Service<
     readonly cwd: string
     readonly env?: Readonly<Record<string, string>>
     readonly written: { out: string; err: string }
+    /** True when stdin is a terminal. */
+    readonly isTyped?: boolean
   }) =>
     Layer.succeed(
       Host,
@@ -69,6 +74,7 @@ export class Host extends Context.Service<
         cwd: options.cwd,
         env: options.env ?? {},
         nodeVersion: "24.0.0",
+        stdin: { isTerminal: options.isTyped === true },
         stdout: { isTerminal: false, columns: 80 },
         stderr: { isTerminal: false, columns: 80 },
         out: (text) => Effect.sync(() => void (options.written.out += text)),

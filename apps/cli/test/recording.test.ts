@@ -21,8 +21,8 @@ const capturing: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> 
 }
 const contactsNoServer = ["completions", "explain", "keys", "push", "usage"]
 
-/** Sends what `check` sends, after each save. */
-const repeats = ["watch"]
+/** Sends what `check` sends: after each save, or when an agent asks. */
+const repeats = ["mcp", "watch"]
 
 interface Entry {
   readonly method?: string

@@ -64,13 +64,18 @@ const checkOptions = Effect.fnUntraced(function* (before: Source, after: Source,
   }
 })
 
-const capture = Effect.fnUntraced(function* (which: Which, side: Side, options: SideOptions, prefer: Era | undefined) {
-  if (side.kind === "read") return { ...side, notices: [] }
+const capture = Effect.fnUntraced(function* (side: Side, options: SideOptions, prefer: Era | undefined) {
+  if (side.kind === "read") return { snapshot: side.snapshot, text: side.text, source: side.source, notices: [] }
   const { notices, snapshot } = yield* captureSnapshot({
     target: side.target,
     options: { ...defaultOptions, protocol: options.protocol, ...(prefer === undefined ? {} : { prefer }) }
   })
-  return { snapshot, text: undefined, source: side.source, notices: notices.map((notice) => `${which}: ${notice}`) }
+  return { snapshot, text: undefined, source: side.source, notices }
+})
+
+const about = <A extends { readonly notices: ReadonlyArray<string> }>(which: Which, captured: A): A => ({
+  ...captured,
+  notices: captured.notices.map((notice) => `${which}: ${notice}`)
 })
 
 const eraOf = (side: Side): Era | undefined => (side.kind === "read" ? side.snapshot.capture.era : undefined)
@@ -88,11 +93,20 @@ export const readSides = Effect.fn("sources.readSides")(function* (
   const newRead = isServer(after) ? undefined : yield* open("new", after, options, loaded)
   const old = oldRead ?? (yield* open("old", before, options, loaded))
   const now = newRead ?? (yield* open("new", after, options, loaded))
-  const first = yield* capture("old", old, options, eraOf(now))
-  const second = yield* capture("new", now, options, first.snapshot.capture.era)
+  const first = yield* capture(old, options, eraOf(now))
+  const second = about("new", yield* capture(now, options, first.snapshot.capture.era))
   const era = second.snapshot.capture.era
-  if (old.kind === "read" || first.snapshot.capture.era === era) return { before: first, after: second }
+  if (old.kind === "read" || first.snapshot.capture.era === era) return { before: about("old", first), after: second }
   // The first was captured before anybody knew what the second speaks: it may speak that too.
-  const again = yield* capture("old", old, options, era)
-  return { before: again.snapshot.capture.era === era ? again : first, after: second }
+  const again = yield* capture(old, options, era)
+  return { before: about("old", again.snapshot.capture.era === era ? again : first), after: second }
+}, Effect.scoped)
+
+/** Reads one side by itself. */
+export const readSide = Effect.fn("sources.readSide")(function* (
+  source: Source,
+  options: SideOptions,
+  loaded: LoadedConfig
+) {
+  return yield* capture(yield* open("new", source, options, loaded), options, undefined)
 }, Effect.scoped)
