@@ -9,7 +9,7 @@ import { findSecrets, isSecretValue } from "./secrets.ts"
 /** What an entry became: a server, one that we cannot reach, or a member that cannot be read. */
 export type Outcome =
   | { readonly kind: "server"; readonly server: ServerConfig; readonly notes: ReadonlyArray<string> }
-  | { readonly kind: "left"; readonly reason: string }
+  | { readonly kind: "left"; readonly isDisabled: boolean; readonly reason: string }
   | { readonly kind: "wrong"; readonly path: JsonPath; readonly problem: string }
 
 /** What is known around an entry. */
@@ -163,7 +163,7 @@ const asProcess = (entry: JsonObject, command: Json, around: Around): Outcome =>
 /** Reads one entry. `isWanted` says that it was asked for by name, so that being switched off is no reason to leave it. */
 export const readEntry = (entry: Json, isWanted: boolean, around: Around): Outcome => {
   if (!isObject(entry)) return wrong([], "this server is no object")
-  if (isDisabled(entry) && !isWanted) return { kind: "left", reason: "it is disabled there" }
+  if (isDisabled(entry) && !isWanted) return { kind: "left", isDisabled: true, reason: "it is disabled there" }
   const type = own(entry, "type") ?? own(entry, "transport")
   const transport = typeof type === "string" ? transports[type.toLowerCase()] : undefined
   const member = ["httpUrl", "url", "serverUrl"].find((key) => own(entry, key) !== undefined)
@@ -175,6 +175,7 @@ export const readEntry = (entry: Json, isWanted: boolean, around: Around): Outco
   if (transport === "sse" || (around.isGemini && member === "url" && transport !== "http"))
     return {
       kind: "left",
+      isDisabled: false,
       reason: "it is reached over SSE, the retired transport; MCP Inspect speaks stdio and streamable HTTP"
     }
   return overHttp(entry, url, around)
