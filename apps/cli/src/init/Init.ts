@@ -13,7 +13,7 @@ import type { Entry } from "../config/Entry.ts"
 import { findConfig } from "../config/find.ts"
 import { interpolate } from "../config/interpolate.ts"
 import { selectServers } from "../config/servers.ts"
-import { chooseTarget } from "../config/target.ts"
+import { chooseTarget, noTarget } from "../config/target.ts"
 import { fromCapture, invalid } from "../Failure.ts"
 import { globals } from "../Globals.ts"
 import { Host } from "../Host.ts"
@@ -33,8 +33,6 @@ export interface InitFlags {
   readonly workflow: boolean
   readonly from: Option.Option<string>
 }
-
-const none = { stdio: Option.none<string>(), url: Option.none<string>(), header: [], protocol: Option.none<never>() }
 
 // Paragraphs for people; what they copy is never broken.
 const tell = Effect.fnUntraced(function* (lines: ReadonlyArray<string>) {
@@ -118,7 +116,7 @@ const entryOf = Effect.fnUntraced(function* (loaded: LoadedConfig, isFresh: bool
       baselinePath: loaded.data.baseline?.path ?? ".mcp-inspect/surface.json"
     } satisfies Entry
   }
-  const { entries } = yield* selectServers(loaded, none)
+  const { entries } = yield* selectServers(loaded, noTarget)
   const [only, ...more] = entries
   if (more.length === 0) return only
   const names = entries.flatMap(({ name }) => name ?? [])
@@ -152,7 +150,7 @@ const writeBaseline = Effect.fnUntraced(function* (
   if (yield* fs.exists(file).pipe(Effect.orElseSucceed(() => false))) return [kept]
   const { env, names } = lent(host.env, values)
   const { notices, snapshot } = yield* Effect.gen(function* () {
-    return yield* captureSnapshot(yield* chooseTarget(none, loaded, entry, undefined))
+    return yield* captureSnapshot(yield* chooseTarget(noTarget, loaded, entry, undefined))
   }).pipe(Effect.provideService(Host, Host.of({ ...host, env })))
   const isNew = yield* createFile(file, encodeSnapshot(snapshot, { pretty: true }))
   // A text of an earlier baseline would contradict this one.
