@@ -81,15 +81,16 @@ export class Host extends Context.Service<
     readonly answers?: ReadonlyArray<string>
   }) => {
     const answers = [...(options.answers ?? [])]
+    const isTerminal = options.answers !== undefined
     return Layer.succeed(
       Host,
       Host.of({
         cwd: options.cwd,
         env: options.env ?? {},
         nodeVersion: "24.0.0",
-        stdin: { isTerminal: options.answers !== undefined },
+        stdin: { isTerminal },
         stdout: { isTerminal: false, columns: 80 },
-        stderr: { isTerminal: false, columns: 80 },
+        stderr: { isTerminal, columns: 80 },
         out: (text) => Effect.sync(() => void (options.written.out += text)),
         err: (text) => Effect.sync(() => void (options.written.err += text)),
         readLine: Effect.sync(() => answers.shift()),
