@@ -22,6 +22,8 @@ export interface Around {
   readonly cwd: string | undefined
   /** How strings are read by a command that starts there. */
   readonly dialect: Dialect
+  /** Whether the defaults of variables in words are written, but for likely secrets. */
+  readonly keepsDefaults: boolean
   /** A path of the repository as the command can name it on every machine; other words stay as they are. */
   readonly portable: (word: string) => string
 }
@@ -55,7 +57,21 @@ const isOnlyVariables = (parts: ReadonlyArray<Part>): boolean =>
       typeof part !== "string" || !/[A-Za-z0-9]/.test(index === 0 ? part.replace(/^[A-Za-z]+ $/, "") : part)
   )
 
-const makeWriter = ({ dialect, name, variables }: Around) => {
+/** Only what is no likely secret keeps its default. */
+const withoutSecretDefaults = (parts: ReadonlyArray<Part>, flag: string): ReadonlyArray<Part> =>
+  parts.map((part, index) => {
+    if (typeof part === "string" || part.fallback === undefined) return part
+    const { fallback, variable } = part
+    const before = parts[index - 1]
+    const leading = typeof before === "string" ? before : ""
+    const isSecret =
+      isSecretValue(flag, fallback) ||
+      findSecrets(`${variable}=${fallback}`).length > 0 ||
+      findSecrets(leading + fallback).some(({ end }) => end > leading.length)
+    return isSecret ? { variable } : part
+  })
+
+const makeWriter = ({ dialect, keepsDefaults, name, variables }: Around) => {
   const note = (parts: ReadonlyArray<Part>): void => {
     for (const part of parts) if (typeof part !== "string") variables.named(part.variable, part.fallback)
   }
@@ -87,7 +103,7 @@ const makeWriter = ({ dialect, name, variables }: Around) => {
       if (parts.length === 1 && typeof only === "string" && isSecretValue(flag, only))
         return `\${${variables.suspect(variableName(flag.replace(/^-+/, "")), name, only)}}`
       note(parts)
-      return writeParts(parts.flatMap(hiding))
+      return writeParts(withoutSecretDefaults(parts, flag).flatMap(hiding), keepsDefaults)
     }
   }
 }

@@ -142,10 +142,15 @@ export interface Reading {
   readonly isWanted: boolean
   readonly folders: Folders
   readonly variables: Variables
+  readonly keepsDefaults?: boolean
 }
 
 /** Reads one server. */
-export const readServer = (entry: Json, file: ClientFile, { folders, isWanted, name, variables }: Reading): Outcome => {
+export const readServer = (
+  entry: Json,
+  file: ClientFile,
+  { folders, isWanted, keepsDefaults = false, name, variables }: Reading
+): Outcome => {
   const places = placesOf(folders, isObject(entry) ? ownString(entry, "cwd") : undefined)
   const around: Around = {
     name,
@@ -153,6 +158,7 @@ export const readServer = (entry: Json, file: ClientFile, { folders, isWanted, n
     variables,
     cwd: places.cwd,
     portable: places.portable,
+    keepsDefaults,
     dialect: {
       bare: file.isGemini === true,
       workspace: places.workspace,

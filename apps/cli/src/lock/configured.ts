@@ -1,6 +1,5 @@
 // The servers that a client is configured with, each with what reaching it takes. One that cannot be read does not stop
 // the others.
-import type { Json } from "@mcp-inspect/engine/model/Json"
 import { isSound } from "@mcp-inspect/engine/model/Wellformed"
 import type { ServerConfig } from "@mcp-inspect/engine/policy/ConfigSchema"
 import { Effect, Path, Result } from "effect"
@@ -13,6 +12,7 @@ import { type CannotRun, invalid } from "../Failure.ts"
 import { Host } from "../Host.ts"
 import { shown } from "../shown.ts"
 import { type Source, sourceOf } from "./Source.ts"
+import { type Unheld, unheldOf } from "./unheld.ts"
 import { usualPlaces } from "./usualPlaces.ts"
 
 /** A server that can be reached. */
@@ -20,6 +20,8 @@ export interface Reachable {
   readonly kind: "server"
   readonly config: ServerConfig
   readonly source: Source
+  /** Values that decide what is started and that no lock file holds. */
+  readonly unheld: ReadonlyArray<Unheld>
   /** What the variables of its configuration stand for. */
   readonly variables: Variables
   /** Where it stands in the client configuration. */
@@ -63,7 +65,8 @@ const configured = (
   })
   if (!isSound(name, 0) || !isSound(entry, deepest))
     return failed(path, "This server holds text or numbers that no file can hold.", "Mend it there.")
-  const variables = makeVariables(namedVariables([entry as Json], client))
+  const named = namedVariables([entry], client)
+  const variables = makeVariables(named)
   const read = readServer(entry, client, { name, isWanted, folders, variables })
   if (read.kind === "wrong")
     return failed([...path, ...read.path], `The server cannot be read: ${read.problem}.`, "Mend it there.")
@@ -73,7 +76,16 @@ const configured = (
       : failed(path, `The server cannot be captured: ${read.reason}.`, "Pick the others one by one with `--server`.")
   }
   const { notes, server: config } = read
-  return { name, outcome: { kind: "server", config, source: sourceOf(config), variables, path, notes } }
+  const again = readServer(entry, client, {
+    name,
+    isWanted,
+    folders,
+    variables: makeVariables(named),
+    keepsDefaults: true
+  })
+  const source = sourceOf(again.kind === "server" ? again.server : config)
+  const unheld = unheldOf(entry, config, source, variables)
+  return { name, outcome: { kind: "server", config, source, unheld, variables, path, notes } }
 }
 
 const nothingFound = Effect.gen(function* () {

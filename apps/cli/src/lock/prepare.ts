@@ -15,7 +15,7 @@ export const prepare = Effect.fnUntraced(function* (
   if (outcome.kind === "failed") return yield* outcome.failure
   if (outcome.kind === "disabled") return undefined
   const chosen = yield* targetOf(client, name, outcome, earlier?.snapshot.capture.era)
-  const { path, source } = outcome
-  yield* agree({ name, place: client.at(path), source, earlier: earlier?.source, isAgreed })
+  const { path, source, unheld } = outcome
+  yield* agree({ name, place: client.at(path), source, unheld, earlier: earlier?.source, isAgreed })
   return { chosen, server: outcome }
 })

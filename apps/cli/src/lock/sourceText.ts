@@ -14,11 +14,13 @@ const shown = (text: string): string =>
   )
 
 /** What needs no quotes: it is one word to every reader. */
-const plain = /^(?!:)(?:[\w./:@%+=,~^-]|\$\{[A-Za-z_]\w*\})+$/
+const plain = /^(?!:)(?:[\w./:@%+=,~^-]|\$\{[A-Za-z_]\w*(?::-[\w./:@%+=,~^-]*)?\})+$/
 
-const word = (text: string): string => (plain.test(text) ? text : `'${shown(text).replaceAll("'", "'\\''")}'`)
+/** A word as it stands in a command: in quotes unless it is one word to every reader. */
+export const shownWord = (text: string): string =>
+  plain.test(text) ? text : `'${shown(text).replaceAll("'", "'\\''")}'`
 
-const words = (texts: ReadonlyArray<string>): string => texts.map(word).join(" ")
+const words = (texts: ReadonlyArray<string>): string => texts.map(shownWord).join(" ")
 
 /** A source, one line for each kind of thing it says. */
 export const sourceLines = (source: Source): readonly [string, ...Array<string>] =>
@@ -27,7 +29,7 @@ export const sourceLines = (source: Source): readonly [string, ...Array<string>]
     : [
         words(source.command),
         ...(source.env.length === 0 ? [] : [`variables: ${words(source.env)}`]),
-        ...(source.cwd === undefined ? [] : [`folder: ${word(source.cwd)}`])
+        ...(source.cwd === undefined ? [] : [`folder: ${shownWord(source.cwd)}`])
       ]
 
 /** The same on one line. */

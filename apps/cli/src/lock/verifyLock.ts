@@ -52,7 +52,7 @@ export const verifyLock = Effect.fn("verifyLock")(function* (
     if (locked === undefined && server.outcome.kind === "server") {
       return yield* missing(
         place,
-        "The lock file has no entry for this server.",
+        `The lock file has no entry for ${quotedName(server.name)}.`,
         "Add it with `mcp-inspect lock`, and commit the file."
       )
     }

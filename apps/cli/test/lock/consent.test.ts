@@ -23,7 +23,14 @@ const asking = (
   answers: ReadonlyArray<string> | undefined
 ): Effect.Effect<{ readonly err: string; readonly failure: CannotRun | undefined }> => {
   const written = { out: "", err: "" }
-  const about = { name: "a", place: ".mcp.json:1:1", source: source("npx", "x"), earlier: undefined, isAgreed: false }
+  const about = {
+    name: "a",
+    place: ".mcp.json:1:1",
+    source: source("npx", "x"),
+    unheld: [],
+    earlier: undefined,
+    isAgreed: false
+  }
   const host = Host.layerMemory({ cwd: "/", written, ...(answers === undefined ? {} : { answers }) })
   let failure: CannotRun | undefined
   const command = Command.make("asking", {}, () =>
@@ -79,6 +86,28 @@ describe("a question", () => {
         { url: "https://x.example", headers: [] }
       ])
         assert.include((yield* asking({ earlier }, ["n"])).err, "[y/N]")
+    })
+  )
+
+  it.effect("comes each time for values that no lock file holds, and shows those that no machine made", () =>
+    Effect.gen(function* () {
+      const unheld = [
+        { name: "TOKEN", value: "evil-package" },
+        { name: "KEY", value: `ghp_${"a1B2".repeat(9)}` },
+        { name: "NODE_OPTIONS", value: "--require ./x.js\n" }
+      ]
+      const asked = { unheld, earlier: source("npx", "x") }
+      const { err, failure } = yield* asking(asked, ["y"])
+      assert.isUndefined(failure)
+      assert.strictEqual(
+        err,
+        "`a` starts a command with values that no lock file holds:\n  npx x\n  folder: server\n" +
+          "  TOKEN is evil-package\n  KEY is hidden, a key of 40 characters\n" +
+          "  NODE_OPTIONS is '--require ./x.js\\u{A}'\nStart it? [y/N] "
+      )
+      const without = yield* asking(asked, undefined)
+      assert.strictEqual(without.failure?.stderr, "npx x\nfolder: server\nnot held: TOKEN KEY NODE_OPTIONS")
+      assert.include(without.failure?.mend ?? "", "given as `${NAME}`")
     })
   )
 
@@ -153,6 +182,38 @@ describe("without a terminal", () => {
       const changed = await lock(folder)
       assert.strictEqual(changed.code, 2)
       assert.match(said(changed), /another than the one that was locked.*--changed \| locked: /)
+    }))
+
+  it("no value that decides what is started can change unseen", () =>
+    withRepository({}, async (folder) => {
+      lists(folder, "alpha.json", search)
+      const { args, command } = scriptedBy("alpha.json")
+      const configure = (more: ReadonlyArray<string>, env: Readonly<Record<string, string>> = {}): void =>
+        put(folder, { ".mcp.json": { mcpServers: { a: { command, args: [...args, ...more], env } } } })
+      configure(["${SOME:-one}", "${SOME_TOKEN}"], { NAME: "a", NODE_OPTIONS: "${SOME_OPTIONS}" })
+      const env = { SOME_TOKEN: "t", SOME_OPTIONS: "" }
+      assert.strictEqual((await lock(folder, ["--yes"], env)).code, 0)
+      assert.strictEqual((await lock(folder, ["--verify"], env)).code, 0)
+      const changes: ReadonlyArray<Parameters<typeof configure>> = [
+        [["${SOME:-two}", "${SOME_TOKEN}"], { NAME: "a", NODE_OPTIONS: "${SOME_OPTIONS}" }],
+        [["${SOME:-one}", "${SOME_TOKEN:-default}"], { NAME: "a", NODE_OPTIONS: "${SOME_OPTIONS}" }],
+        [["${SOME:-one}", "${SOME_TOKEN}"], { NAME: "a", NODE_OPTIONS: "--no-warnings" }],
+        [["${SOME:-one}", "${SOME_TOKEN}"], { NAME: "a", NODE_OPTIONS: "${SOME_OPTIONS:---no-warnings}" }],
+        [["${SOME:-one}", "--token", "literal"], { NAME: "a", NODE_OPTIONS: "${SOME_OPTIONS}" }]
+      ]
+      for (const change of changes) {
+        configure(...change)
+        const changed = await lock(folder, ["--verify"], env)
+        assert.strictEqual(changed.code, 2, JSON.stringify(change))
+        assert.match(changed.stderr, /^error: consent_required: a: /m, JSON.stringify(change))
+      }
+      // Even once locked: the file does not hold the literal, so it cannot say that it is the same.
+      assert.strictEqual((await lock(folder, ["--yes"], env)).code, 0)
+      const again = await lock(folder, ["--verify"], env)
+      assert.match(said(again), /consent_required: a: \S+ .*has values that no lock file holds.*not held: TOKEN/)
+      configure(["${SOME:-one}", "${SOME_TOKEN}"], { NAME: "another", NODE_OPTIONS: "${SOME_OPTIONS}" })
+      assert.strictEqual((await lock(folder, ["--yes"], env)).code, 0)
+      assert.strictEqual((await lock(folder, ["--verify"], env)).code, 0)
     }))
 
   it.live("a URL is contacted without a question, and the names of the headers it is sent are shown", () =>

@@ -46,7 +46,7 @@ describe("a server of", () => {
         })
         assert.deepInclude(told(folder, "b"), { words: ["another"] })
         assert.deepStrictEqual(wordsIn(folder, "a"), {
-          words: ["--token", "${TOKEN}", "${FROM}", "${UNSET}", "$BARE"],
+          words: ["--token", "${TOKEN}", "${FROM:-none}", "${UNSET:-fallback}", "$BARE"],
           env: ["TELL_A", "TELL_B", "TELL_C"]
         })
       }

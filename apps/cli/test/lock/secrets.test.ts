@@ -82,7 +82,12 @@ describe("secrets of a client configuration", () => {
         })
         const env = { OUTSIDE: canary.fromOutside }
         const outputs: Array<string> = []
-        const runs = [["--yes"], [], ["--verify"], ...reporters.map(({ name }) => ["--verify", "--format", name])]
+        const runs = [
+          ["--yes"],
+          [],
+          ["--verify"],
+          ...reporters.map(({ name }) => ["--verify", "--yes", "--format", name])
+        ]
         for (const args of runs) {
           const ended = await lock(folder, args, env)
           assert.strictEqual(ended.code, 2, ended.stderr)
