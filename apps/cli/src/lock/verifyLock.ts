@@ -1,5 +1,5 @@
 // `lock --verify`: captures each server and compares it with its entry. The lock file is read and never written.
-import { Effect, Option, Result } from "effect"
+import { Effect, type Option, Result } from "effect"
 import { captureSnapshot } from "../captureSnapshot.ts"
 import { CannotRun } from "../Failure.ts"
 import { inspectEach } from "../inspectEach.ts"

@@ -34,7 +34,7 @@ const asking = (
   const host = Host.layerMemory({ cwd: "/", written, ...(answers === undefined ? {} : { answers }) })
   let failure: CannotRun | undefined
   const command = Command.make("asking", {}, () =>
-    Effect.catch(agree({ ...about, ...asked }), (error) => Effect.sync(() => void (failure = error)))
+    agree({ ...about, ...asked }).pipe(Effect.catch((error) => Effect.sync(() => void (failure = error))))
   ).pipe(Command.withGlobalFlags(globalFlags))
   return Command.runWith(command, { version: "0" })([]).pipe(
     Effect.orDie,

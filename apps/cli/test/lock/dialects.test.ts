@@ -7,7 +7,8 @@ import { lock, lockIn, telling, told } from "../support/lock.ts"
 
 /** What a locked server is started with, but for the program and its script. */
 const wordsIn = (folder: string, name: string): unknown => {
-  const { command, ...more } = lockIn(folder).servers[name]?.source as { readonly command: ReadonlyArray<string> }
+  const source = lockIn(folder).servers[name]?.source as { readonly command: ReadonlyArray<string> } | undefined
+  const { command = [], ...more } = source ?? {}
   return { ...more, words: command.slice(2) }
 }
 

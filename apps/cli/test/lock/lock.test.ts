@@ -29,7 +29,8 @@ describe("lock", () => {
       const { formatVersion, servers } = lockIn(folder)
       assert.strictEqual(formatVersion, 1)
       assert.deepStrictEqual(Object.keys(servers), ["files", "memory"])
-      const [program, script, root] = (servers["files"]?.source as { command: ReadonlyArray<string> }).command
+      const source = servers["files"]?.source as { readonly command: ReadonlyArray<string> } | undefined
+      const [program, script, root] = source?.command ?? []
       assert.strictEqual(program, process.execPath)
       assert.match(script ?? "", /server-filesystem/)
       assert.strictEqual(root, ".")

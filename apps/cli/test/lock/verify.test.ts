@@ -29,6 +29,12 @@ interface Reported {
   readonly error?: { readonly code: string }
 }
 
+/** The entry of a lock file that is taken apart. */
+interface Editable {
+  surface?: { formatVersion?: number }
+  readonly source: Record<string, unknown>
+}
+
 const reportsIn = (document: string): ReadonlyArray<Reported> => {
   const data: unknown = JSON.parse(document)
   assert.isTrue(validate(data), JSON.stringify(validate.errors))
@@ -177,9 +183,9 @@ describe("a lock file", () => {
   it("that is missing, corrupt or of another version is named with the server at fault", () =>
     withLocked(async (folder) => {
       const good = text(folder, "mcp-lock.json")
-      const edited = (change: (data: any) => void): string => {
-        const data: unknown = JSON.parse(good)
-        change(data)
+      const edited = (change: (beta: Editable) => void): string => {
+        const data = JSON.parse(good) as { readonly servers: { readonly beta: Editable } }
+        change(data.servers.beta)
         return JSON.stringify(data)
       }
       const cases: ReadonlyArray<readonly [content: string, words: RegExp]> = [
@@ -192,10 +198,10 @@ describe("a lock file", () => {
           /^error: snapshot_version: mcp-lock\.json .* 2; this/
         ],
         [good.replace("Find issues", "Find people"), /^error: snapshot_corrupt: mcp-lock\.json: `alpha` fingerprint/],
-        [edited((data) => (data.servers.beta.surface.formatVersion = 9)), /^error: snapshot_version: \S+ `beta`/],
-        [edited((data) => delete data.servers.beta.surface), /^error: snapshot_corrupt: \S+ `beta`/],
-        [edited((data) => (data.servers.beta.source.shell = true)), /^error: snapshot_corrupt: \S+ `beta`/],
-        [edited((data) => (data.servers = [])), /^error: snapshot_corrupt: mcp-lock\.json/]
+        [edited((beta) => (beta.surface = { formatVersion: 9 })), /^error: snapshot_version: \S+ `beta`/],
+        [edited((beta) => delete beta.surface), /^error: snapshot_corrupt: \S+ `beta`/],
+        [edited((beta) => (beta.source["shell"] = true)), /^error: snapshot_corrupt: \S+ `beta`/],
+        ['{"formatVersion":1,"servers":[]}', /^error: snapshot_corrupt: mcp-lock\.json/]
       ]
       for (const [content, words] of cases) {
         writeFileSync(join(folder, "mcp-lock.json"), content)
