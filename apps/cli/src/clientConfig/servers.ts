@@ -127,11 +127,20 @@ export const meantServers = (
   return Result.succeed({ servers, count: all.length })
 }
 
-/** The variables that entries name themselves: no literal value may take one of these. */
-export const namedVariables = (entries: ReadonlyArray<Json>, file: ClientFile): ReadonlySet<string> => {
+/** The variables that entries name themselves, each with its defaults: no literal value may take one of these. */
+export const namedVariables = (
+  entries: ReadonlyArray<Json>,
+  file: ClientFile
+): ReadonlyMap<string, ReadonlySet<string>> => {
   const dialect: Dialect = { bare: file.isGemini === true, workspace: undefined, workspaceName: "" }
-  const parts = entries.flatMap(stringsOf).flatMap((text) => readParts(text, dialect))
-  return new Set(parts.flatMap((part) => (typeof part === "string" ? [] : [part.variable])))
+  const named = new Map<string, Set<string>>()
+  for (const part of entries.flatMap(stringsOf).flatMap((text) => readParts(text, dialect))) {
+    if (typeof part === "string") continue
+    const defaults = named.get(part.variable) ?? new Set()
+    if (part.fallback !== undefined) defaults.add(part.fallback)
+    named.set(part.variable, defaults)
+  }
+  return named
 }
 
 /** How one server is read. */

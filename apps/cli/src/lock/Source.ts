@@ -12,6 +12,7 @@ import {
   own,
   ownString
 } from "@mcp-inspect/engine/model/Json"
+import { isSound } from "@mcp-inspect/engine/model/Wellformed"
 import type { ServerConfig } from "@mcp-inspect/engine/policy/ConfigSchema"
 import { Result } from "effect"
 
@@ -61,7 +62,7 @@ const hasOnly = (object: JsonObject, keys: ReadonlyArray<string>): boolean =>
 
 /** Reads a source; undefined for what is none. A member that is unknown may say what else would be started. */
 export const readSource = (json: Json | undefined): Source | undefined => {
-  if (!isObject(json)) return undefined
+  if (!isObject(json) || !isSound(json, 2)) return undefined
   const url = ownString(json, "url")
   const headers = strings(json, "headers")
   if (url !== undefined && headers !== undefined && hasOnly(json, ["url", "headers"])) return { url, headers }

@@ -66,6 +66,9 @@ const configured = (
   if (!isSound(name, 0) || !isSound(entry, deepest))
     return failed(path, "This server holds text or numbers that no file can hold.", "Mend it there.")
   const named = namedVariables([entry], client)
+  const [torn] = [...named].find(([, defaults]) => defaults.size > 1) ?? []
+  if (torn !== undefined)
+    return failed(path, `The server gives the variable ${torn} two different defaults.`, `Set ${torn} there once.`)
   const variables = makeVariables(named)
   const read = readServer(entry, client, { name, isWanted, folders, variables })
   if (read.kind === "wrong")

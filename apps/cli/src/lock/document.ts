@@ -1,7 +1,6 @@
 // The lock file: `{ formatVersion, servers: { <name>: { source, surface } } }`, a whole snapshot for each server.
-import { canonical, isObject, type Json, own, ownObject, pretty } from "@mcp-inspect/engine/model/Json"
+import { isObject, type Json, own, ownObject, pretty } from "@mcp-inspect/engine/model/Json"
 import type { Snapshot } from "@mcp-inspect/engine/model/Surface"
-import { shorten } from "@mcp-inspect/engine/model/Text"
 import { decodeSnapshot, type DocumentProblem, toDocument } from "@mcp-inspect/engine/snapshot/Document"
 import { Result } from "effect"
 import { readSource, type Source, sourceJson } from "./Source.ts"
@@ -37,7 +36,7 @@ export const encodeLock = (lock: Lock): string => {
 }
 
 const readEntry = (name: string, entry: Json): Result.Result<Locked, LockProblem> => {
-  if (!isObject(entry)) return corrupt("The entry is no object.", name)
+  if (!isObject(entry) || !name.isWellFormed()) return corrupt("The entry is no object, or its name no text.", name)
   const source = readSource(own(entry, "source"))
   if (source === undefined) return corrupt("The entry has no `source` that this version can read.", name)
   const surface = own(entry, "surface")
@@ -68,7 +67,7 @@ export const decodeLock = (text: string): Result.Result<Lock, LockProblem> =>
     if (found !== version) {
       return yield* Result.fail({
         code: "snapshot_version",
-        problem: `The file has formatVersion ${shorten(canonical(found), 40)}; this version reads ${version}.`,
+        problem: `The file has ${typeof found === "number" ? `formatVersion ${found}` : "a formatVersion that is no number"}; this version reads ${version}.`,
         mend: "Use the version of mcp-inspect that wrote it, or remove it and run `mcp-inspect lock` again.",
         server: undefined
       } satisfies LockProblem)

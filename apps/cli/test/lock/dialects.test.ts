@@ -154,7 +154,8 @@ describe("a server of", () => {
           mcpServers: {
             a: telling("${ONE_UNSET}"),
             b: { ...telling(), env: { TELL_A: "x-${TWO_UNSET}-y" } },
-            c: telling("fine")
+            c: telling("fine"),
+            d: telling("${SAME:-one}", "${SAME:-two}")
           }
         }
       },
@@ -163,6 +164,7 @@ describe("a server of", () => {
         assert.strictEqual(ended.code, 2)
         assert.match(said(ended), /config_invalid: a: \.mcp\.json:\d+:\d+ .*ONE_UNSET, which is not set/)
         assert.match(said(ended), /config_invalid: b: \.mcp\.json:\d+:\d+ .*TWO_UNSET, which is not set/)
+        assert.match(said(ended), /config_invalid: d: \.mcp\.json:\d+:\d+ .*SAME two different defaults/)
         assert.deepStrictEqual(Object.keys(lockIn(folder).servers), ["c"])
       }
     ))

@@ -201,6 +201,12 @@ describe("a lock file", () => {
         [edited((beta) => (beta.surface = { formatVersion: 9 })), /^error: snapshot_version: \S+ `beta`/],
         [edited((beta) => delete beta.surface), /^error: snapshot_corrupt: \S+ `beta`/],
         [edited((beta) => (beta.source["shell"] = true)), /^error: snapshot_corrupt: \S+ `beta`/],
+        [
+          `{"formatVersion":${"[".repeat(50_000)}${"]".repeat(50_000)}}`,
+          /^error: snapshot_version: .* no number; this/
+        ],
+        [edited((beta) => (beta.source["command"] = ["\ud800"])), /^error: snapshot_corrupt: \S+ `beta`/],
+        [good.replace('"beta"', '"be\\ud800ta"'), /^error: snapshot_corrupt: \S+ `be/],
         ['{"formatVersion":1,"servers":[]}', /^error: snapshot_corrupt: mcp-lock\.json/]
       ]
       for (const [content, words] of cases) {
