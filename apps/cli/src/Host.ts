@@ -1,5 +1,6 @@
 // What the command line knows of the process it runs in: streams, environment, folder. The one place that looks.
 import { Context, Effect, Layer } from "effect"
+import { createInterface } from "node:readline"
 
 /** One output stream. */
 export interface Stream {
@@ -26,6 +27,8 @@ export class Host extends Context.Service<
     readonly out: (text: string) => Effect.Effect<void>
     /** Writes to stderr, as it is. */
     readonly err: (text: string) => Effect.Effect<void>
+    /** The next line of stdin, without its end; undefined when there is none. */
+    readonly readLine: Effect.Effect<string | undefined>
     /** The exit code of a run that a signal ends from here on; without it, the signal's. */
     readonly endsWith: (code: number) => Effect.Effect<void>
   }
@@ -47,6 +50,16 @@ export class Host extends Context.Service<
       Effect.callback<void>((resume) => {
         target.write(text, (error) => resume(error == null || isClosed(error) ? Effect.void : Effect.die(error)))
       })
+    // The terminal stays as it is: in the mode of an editor, Ctrl-C would end a line and not the run.
+    const readLine = Effect.callback<string | undefined>((resume) => {
+      const lines = createInterface({ input: process.stdin, terminal: false })
+      lines.once("line", (line) => {
+        resume(Effect.succeed(line))
+        lines.close()
+      })
+      lines.once("close", () => resume(Effect.succeed(undefined)))
+      return Effect.sync(() => lines.close())
+    })
     return Host.of({
       cwd: process.cwd(),
       env: process.env,
@@ -56,30 +69,34 @@ export class Host extends Context.Service<
       stderr: stream(process.stderr),
       out: write(quietly(process.stdout)),
       err: write(quietly(process.stderr)),
+      readLine,
       endsWith: (code) => Effect.sync(() => void (process.exitCode = code))
     })
   })
 
-  /** Collects what is written; `written` is filled as commands run. */
+  /** Collects what is written; `written` is filled as commands run. Who gives `answers` sits at a terminal. */
   static readonly layerMemory = (options: {
     readonly cwd: string
     readonly env?: Readonly<Record<string, string>>
     readonly written: { out: string; err: string }
-    /** True when stdin is a terminal. */
-    readonly isTyped?: boolean
-  }) =>
-    Layer.succeed(
+    readonly answers?: ReadonlyArray<string>
+  }) => {
+    const answers = [...(options.answers ?? [])]
+    const isTerminal = options.answers !== undefined
+    return Layer.succeed(
       Host,
       Host.of({
         cwd: options.cwd,
         env: options.env ?? {},
         nodeVersion: "24.0.0",
-        stdin: { isTerminal: options.isTyped === true },
+        stdin: { isTerminal },
         stdout: { isTerminal: false, columns: 80 },
-        stderr: { isTerminal: false, columns: 80 },
+        stderr: { isTerminal, columns: 80 },
         out: (text) => Effect.sync(() => void (options.written.out += text)),
         err: (text) => Effect.sync(() => void (options.written.err += text)),
+        readLine: Effect.sync(() => answers.shift()),
         endsWith: () => Effect.void
       })
     )
+  }
 }

@@ -9,6 +9,7 @@ import { explainCommand } from "./commands/explain.ts"
 import { initCommand } from "./commands/init.ts"
 import { keysCommand } from "./commands/keys.ts"
 import { lintCommand } from "./commands/lint.ts"
+import { lockCommand } from "./commands/lock.ts"
 import { mcpCommand } from "./commands/mcp.ts"
 import { pushCommand } from "./commands/push.ts"
 import { snapshotCommand } from "./commands/snapshot.ts"
@@ -35,6 +36,7 @@ export const cli = Command.make("mcp-inspect").pipe(
     initCommand,
     keysCommand,
     lintCommand,
+    lockCommand,
     mcpCommand,
     pushCommand,
     snapshotCommand,

@@ -144,6 +144,16 @@ const cases: ReadonlyArray<Case> = [
     args: ["watch", "--path", ".", "--exec", "exit 3", "--stdio", "a"],
     goesOn: true
   },
+  {
+    title: "a command that nobody agreed to start",
+    args: ["lock", "--quiet"],
+    files: { ".mcp.json": '{"mcpServers": {"files": {"command": "npx", "args": ["-y", "file-server@1.2.3"]}}}' }
+  },
+  {
+    title: "a lock file that is not there",
+    args: ["lock", "--verify", "--quiet"],
+    files: { ".mcp.json": '{"mcpServers": {"files": {"command": "npx"}}}' }
+  },
   { title: "a baseline file that is not there", args: ["check", "--baseline-file", "none.json", "--stdio", "a"] }
 ]
 

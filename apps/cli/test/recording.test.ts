@@ -17,7 +17,11 @@ const capturing: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> 
   diff: [["diff", "baseline.json", "SOURCE"]],
   doctor: [["doctor"]],
   init: [["init", "--snapshot", "--from", "CLIENT"]],
-  lint: [["lint"]]
+  lint: [["lint"]],
+  lock: [
+    ["lock", "--yes", "--from", "CLIENT"],
+    ["lock", "--verify", "--from", "CLIENT"]
+  ]
 }
 const contactsNoServer = ["completions", "explain", "keys", "push", "usage"]
 

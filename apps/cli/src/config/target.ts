@@ -43,6 +43,9 @@ export interface TargetFlags {
   readonly protocol: Option.Option<"auto" | "legacy" | "modern">
 }
 
+/** No server on the command line: the one of an entry counts. */
+export const noTarget: TargetFlags = { stdio: Option.none(), url: Option.none(), header: [], protocol: Option.none() }
+
 /** A server to capture, and how. */
 export interface Chosen {
   readonly target: Target

@@ -127,7 +127,7 @@ describe("the server", () => {
   it("refuses a terminal with the configuration that a client needs", () =>
     withFolder(async (folder) => {
       const written = { out: "", err: "" }
-      const host = Host.layerMemory({ cwd: folder, written, isTyped: true })
+      const host = Host.layerMemory({ cwd: folder, written, answers: [] })
       const failure = await Effect.runPromise(
         Command.runWith(cli, { version: "1.0.0" })(["mcp"]).pipe(
           Effect.flip,
