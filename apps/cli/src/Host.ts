@@ -1,4 +1,6 @@
 // What the command line knows of the process it runs in: streams, environment, folder. The one place that looks.
+import { createInterface } from "node:readline"
+import { isatty } from "node:tty"
 import { Context, Effect, Layer } from "effect"
 
 /** One output stream. */
@@ -7,6 +9,9 @@ export interface Stream {
   /** Columns of the terminal as it is now; 80 when it is none. */
   readonly columns: number
 }
+
+/** The variable that holds the secret of an OAuth client (CAP-28). */
+export const clientSecretVariable = "MCP_INSPECT_OAUTH_CLIENT_SECRET"
 
 const isClosed = (error: NodeJS.ErrnoException): boolean => error.code === "EPIPE"
 
@@ -18,8 +23,13 @@ export class Host extends Context.Service<
     readonly env: Readonly<Record<string, string | undefined>>
     /** The version of Node it runs on, without a `v`. */
     readonly nodeVersion: string
+    /** The secret of an OAuth client. It is taken out of the environment, so that nothing we start inherits it. */
+    readonly clientSecret: string | undefined
+    readonly stdin: Pick<Stream, "isTerminal">
     readonly stdout: Stream
     readonly stderr: Stream
+    /** The next line that is typed; never, when stdin ends first. An interruption lets go of stdin. */
+    readonly line: Effect.Effect<string>
     /** Writes to stdout, as it is. */
     readonly out: (text: string) => Effect.Effect<void>
     /** Writes to stderr, as it is. */
@@ -45,14 +55,25 @@ export class Host extends Context.Service<
       Effect.callback<void>((resume) => {
         target.write(text, (error) => resume(error == null || isClosed(error) ? Effect.void : Effect.die(error)))
       })
+    const secret = process.env[clientSecretVariable]
+    delete process.env[clientSecretVariable]
     return Host.of({
       cwd: process.cwd(),
       env: process.env,
       nodeVersion: process.versions.node,
+      clientSecret: secret === "" ? undefined : secret,
+      // Asked of the descriptor: `process.stdin` would open a stream that few runs read.
+      stdin: { isTerminal: isatty(0) },
       stdout: stream(process.stdout),
       stderr: stream(process.stderr),
       out: write(quietly(process.stdout)),
       err: write(quietly(process.stderr)),
+      line: Effect.callback<string>((resume) => {
+        // The terminal keeps its own editing and its Ctrl-C: `terminal: true` would take both over.
+        const reader = createInterface({ input: process.stdin, terminal: false })
+        reader.once("line", (line) => resume(Effect.succeed(line)))
+        return Effect.sync(() => reader.close())
+      }).pipe(Effect.ensuring(Effect.sync(() => process.stdin.pause()))),
       endsWith: (code) => Effect.sync(() => void (process.exitCode = code))
     })
   })
@@ -61,6 +82,10 @@ export class Host extends Context.Service<
   static readonly layerMemory = (options: {
     readonly cwd: string
     readonly env?: Readonly<Record<string, string>>
+    readonly clientSecret?: string
+    /** Whether a person sits there. */
+    readonly isTerminal?: boolean
+    readonly line?: Effect.Effect<string>
     readonly written: { out: string; err: string }
   }) =>
     Layer.succeed(
@@ -69,10 +94,13 @@ export class Host extends Context.Service<
         cwd: options.cwd,
         env: options.env ?? {},
         nodeVersion: "24.0.0",
-        stdout: { isTerminal: false, columns: 80 },
-        stderr: { isTerminal: false, columns: 80 },
+        clientSecret: options.clientSecret,
+        stdin: { isTerminal: options.isTerminal ?? false },
+        stdout: { isTerminal: options.isTerminal ?? false, columns: 80 },
+        stderr: { isTerminal: options.isTerminal ?? false, columns: 80 },
         out: (text) => Effect.sync(() => void (options.written.out += text)),
         err: (text) => Effect.sync(() => void (options.written.err += text)),
+        line: options.line ?? Effect.never,
         endsWith: () => Effect.void
       })
     )

@@ -1,4 +1,3 @@
-import { Capture } from "@mcp-inspect/engine/capture/Capture"
 import { readSnapshotText } from "@mcp-inspect/engine/capture/file"
 import type { Budget } from "@mcp-inspect/engine/lint/Lint"
 import { type Locate, locate } from "@mcp-inspect/engine/location/locate"
@@ -8,10 +7,11 @@ import { review } from "@mcp-inspect/engine/LintReport"
 import { Effect, Option, Path } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { today } from "../accepted/file.ts"
-import { captureSnapshot } from "../captureSnapshot.ts"
+import { captureSnapshot, capturing } from "../captureSnapshot.ts"
 import { type LoadedConfig, loadConfig, policyOf } from "../config/Config.ts"
 import type { Entry } from "../config/Entry.ts"
 import { selectServers } from "../config/servers.ts"
+import { refuseSignIn } from "../config/signIn.ts"
 import { chooseTarget, type TargetFlags, targetFlags } from "../config/target.ts"
 import { fromCapture, invalid } from "../Failure.ts"
 import { Host } from "../Host.ts"
@@ -93,6 +93,7 @@ export const lintCommand = Command.make(
             "Leave out the file, or the flag that names the server."
           )
         }
+        if (named !== undefined) yield* refuseSignIn(flags, "A snapshot is named, and nothing is captured.")
         const loaded = yield* loadConfig
         if (named !== undefined) return { one: yield* reviewed(loaded, yield* fromFile(named)), server: undefined }
         const { entries, isSeveral } = yield* selectServers(loaded, flags)
@@ -120,5 +121,5 @@ export const lintCommand = Command.make(
       description: "Gate on what clients refuse and on what the tools cost"
     }
   ]),
-  Command.provide(Capture.layer)
+  Command.provide(capturing)
 )

@@ -11,7 +11,8 @@ import type { Entry } from "../config/Entry.ts"
 import { findConfig } from "../config/find.ts"
 import { interpolate } from "../config/interpolate.ts"
 import { selectServers } from "../config/servers.ts"
-import { chooseTarget } from "../config/target.ts"
+import { noSignInFlags } from "../config/signIn.ts"
+import { chooseTarget, type TargetFlags } from "../config/target.ts"
 import { fromCapture, invalid } from "../Failure.ts"
 import { globals } from "../Globals.ts"
 import { Host } from "../Host.ts"
@@ -32,7 +33,13 @@ export interface InitFlags {
   readonly from: Option.Option<string>
 }
 
-const none = { stdio: Option.none<string>(), url: Option.none<string>(), header: [], protocol: Option.none<never>() }
+const none: TargetFlags = {
+  ...noSignInFlags,
+  stdio: Option.none(),
+  url: Option.none(),
+  header: [],
+  protocol: Option.none()
+}
 
 // Paragraphs for people; what they copy is never broken.
 const tell = Effect.fnUntraced(function* (lines: ReadonlyArray<string>) {

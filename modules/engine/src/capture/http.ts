@@ -167,6 +167,7 @@ const readBody = Effect.fnUntraced(function* (label: string, response: Response)
     status: response.status,
     contentType: response.headers["content-type"] ?? "",
     contentEncoding: response.headers["content-encoding"] ?? "",
+    authenticate: response.headers["www-authenticate"] ?? "",
     text
   }
   return { reply, messages }
