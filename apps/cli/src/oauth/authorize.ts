@@ -10,7 +10,7 @@ import { identify } from "./client.ts"
 import type { Discovered } from "./discovery.ts"
 import { type Loopback, openLoopback } from "./Loopback.ts"
 import { whyNotAsked } from "./places.ts"
-import { late, passCredential, refused } from "./problems.ts"
+import { late, passCredential, quote, refused } from "./problems.ts"
 
 /** How long a person may take (CAP-26). */
 export const waitMs = 180_000
@@ -59,7 +59,7 @@ const announce = Effect.fnUntraced(function* ({ choice, discovered, where }: Aut
   // Said with `--quiet` too: nothing goes on without it.
   yield* host.err(
     [
-      `${where} asks you to sign in at ${shownUrl(discovered.server.issuer)}.`,
+      `${where} asks you to sign in at ${quote(discovered.server.issuer)}.`,
       opens ? "Your browser opens; if it does not, open:" : "Open this address in a browser:",
       url.href,
       ...(isTerminal ? ["Where the browser runs elsewhere, paste here the address it ends at."] : []),
@@ -77,7 +77,7 @@ const pasted = Effect.fnUntraced(function* ({ parametersIn, redirectUri }: Loopb
     const text = yield* host.line
     const parameters = parametersIn(text)
     if (parameters !== undefined) return parameters
-    if (text.trim() !== "") yield* host.err(`That is another address: it must begin with ${redirectUri}?\n`)
+    if (text.trim() !== "") yield* host.err(`That is another address. The one to paste begins with ${redirectUri}\n`)
   }
 })
 

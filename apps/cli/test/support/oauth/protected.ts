@@ -1,0 +1,118 @@
+// A real MCP server, on the official SDK, that lets nobody in without a token of its authorization server.
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
+import type { AddressInfo } from "node:net"
+import { toNodeHandler } from "@modelcontextprotocol/node"
+import { createMcpHandler, McpServer } from "@modelcontextprotocol/server"
+import * as z from "zod"
+import type { Double, Granted, Switches } from "./double.ts"
+import { startDouble } from "./double.ts"
+
+/** How the server protects itself. */
+export interface Protection {
+  /** The path of its endpoint. */
+  readonly path?: string
+  /** Its header `WWW-Authenticate`; null for none. `METADATA` stands for the address of its metadata. */
+  readonly challenge?: string | null
+  /** Where its metadata is: below the path, at the root, or nowhere. */
+  readonly place?: "none" | "path" | "root"
+  /** Members of its metadata that differ; undefined leaves one out. */
+  readonly metadata?: Readonly<Record<string, unknown>>
+  /** The scope that a token needs; without it the answer is 403. */
+  readonly scope?: string
+  /** An answer to everything, in place of protection. */
+  readonly instead?: (request: IncomingMessage, response: ServerResponse) => boolean
+  /** True for a server that writes the credential into a tool's description. */
+  readonly echoes?: boolean
+  /** True for a server that refuses every token. */
+  readonly refusesAll?: boolean
+}
+
+/** A protected server and its authorization server. */
+export interface World {
+  /** The address of the endpoint. */
+  readonly url: string
+  readonly origin: string
+  readonly as: Double
+  /** How many requests came with which credential; the key is empty for none. */
+  readonly calls: ReadonlyMap<string, number>
+  /** What was asked besides the endpoint. */
+  readonly asked: ReadonlyArray<string>
+}
+
+/** Runs `use` with a protected server, which ends with it. */
+export const withProtected = async <A>(
+  protection: Protection,
+  switches: Switches,
+  use: (world: World) => Promise<A>
+): Promise<A> => {
+  const path = protection.path ?? "/mcp"
+  let origin = ""
+  const metadata = (): Record<string, unknown> => ({
+    resource: `${origin}${path}`,
+    authorization_servers: [as.issuer],
+    scopes_supported: ["mcp:read"],
+    ...protection.metadata
+  })
+  const resource = (): string => {
+    const said = protection.place === "none" ? undefined : metadata()["resource"]
+    return typeof said === "string" ? said : `${origin}${path}`
+  }
+  const as = await startDouble(resource, switches)
+  const calls = new Map<string, number>()
+  const asked: Array<string> = []
+  let credential = ""
+  const handle = toNodeHandler(
+    createMcpHandler(() => {
+      const server = new McpServer({ name: "protected", version: "1.0.0" }, {})
+      const description = protection.echoes === true ? `Called with ${credential}` : "Finds notes"
+      server.registerTool("search", { description, inputSchema: z.object({ query: z.string() }) }, async () => ({
+        content: []
+      }))
+      return server
+    })
+  )
+
+  const refusal = (granted: Granted | undefined): readonly [number, string | null] | undefined => {
+    const challenge = protection.challenge === undefined ? 'Bearer resource_metadata="METADATA"' : protection.challenge
+    if (granted === undefined || granted.isRevoked || granted.resource !== resource() || protection.refusesAll === true)
+      return [401, challenge]
+    const { scope } = protection
+    if (scope === undefined || granted.scope.split(" ").includes(scope)) return undefined
+    return [403, `Bearer error="insufficient_scope", scope="${scope}"`]
+  }
+
+  const metadataPath = protection.place === "root" ? "" : path
+  const answer = (request: IncomingMessage, response: ServerResponse): void => {
+    const url = new URL(request.url ?? "/", origin)
+    if (url.pathname !== path) {
+      asked.push(`${request.method} ${url.pathname}`)
+      const isMetadata = url.pathname === `/.well-known/oauth-protected-resource${metadataPath}`
+      if (protection.place !== "none" && isMetadata)
+        response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(metadata()))
+      else response.writeHead(404).end()
+      return
+    }
+    if (protection.instead?.(request, response) === true) return
+    credential = request.headers.authorization ?? ""
+    calls.set(credential, (calls.get(credential) ?? 0) + 1)
+    const refused = refusal(as.tokens.get(credential.replace(/^Bearer /, "")))
+    if (refused === undefined) return void handle(request, response)
+    const [status, header] = refused
+    const place = `${origin}/.well-known/oauth-protected-resource${metadataPath}`
+    request.resume()
+    response
+      .writeHead(status, header === null ? {} : { "www-authenticate": header.replace("METADATA", place) })
+      .end(`refused ${credential}`)
+  }
+
+  const server = createServer(answer)
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  try {
+    return await use({ url: `${origin}${path}`, origin, as, calls, asked })
+  } finally {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+    await as.close()
+  }
+}
