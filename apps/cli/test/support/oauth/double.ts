@@ -26,6 +26,8 @@ export interface Switches {
   readonly hangs?: "metadata" | "token"
   /** Clients that are registered, with their secrets; any loopback redirect is theirs. */
   readonly clients?: Readonly<Record<string, string | null>>
+  /** The scope that is granted, whatever is asked for. */
+  readonly grants?: string
   /** True when codes bring no refresh token. */
   readonly withoutRefresh?: boolean
 }
@@ -179,7 +181,7 @@ export const startDouble = async (resourceOf: () => string, switches: Switches =
 
   const issue = (response: ServerResponse, client: string, resource: string, scope: string) => {
     const access = secretOf("access")
-    tokens.set(access, { resource, scope, isRevoked: false })
+    tokens.set(access, { resource, scope: switches.grants ?? scope, isRevoked: false })
     secrets.push(access)
     const again = switches.withoutRefresh === true ? undefined : secretOf("refresh")
     if (again !== undefined) {

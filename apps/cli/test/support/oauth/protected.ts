@@ -15,7 +15,7 @@ export interface Protection {
   readonly challenge?: string | null
   /** Where its metadata is: below the path, at the root, or nowhere. */
   readonly place?: "none" | "path" | "root"
-  /** Members of its metadata that differ; undefined leaves one out. */
+  /** Members of its metadata that differ; undefined leaves one out. `ORIGIN` stands for the server's own. */
   readonly metadata?: Readonly<Record<string, unknown>>
   /** The scope that a token needs; without it the answer is 403. */
   readonly scope?: string
@@ -47,12 +47,17 @@ export const withProtected = async <A>(
 ): Promise<A> => {
   const path = protection.path ?? "/mcp"
   let origin = ""
-  const metadata = (): Record<string, unknown> => ({
-    resource: `${origin}${path}`,
-    authorization_servers: [as.issuer],
-    scopes_supported: ["mcp:read"],
-    ...protection.metadata
-  })
+  const metadata = (): Record<string, unknown> => {
+    const document = {
+      resource: `ORIGIN${path}`,
+      authorization_servers: [as.issuer],
+      scopes_supported: ["mcp:read"],
+      ...protection.metadata
+    }
+    return typeof document.resource === "string"
+      ? { ...document, resource: document.resource.replace("ORIGIN", origin) }
+      : document
+  }
   const resource = (): string => {
     const said = protection.place === "none" ? undefined : metadata()["resource"]
     return typeof said === "string" ? said : `${origin}${path}`

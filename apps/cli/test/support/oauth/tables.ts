@@ -1,4 +1,6 @@
 // One run against a protected server, for tests that are rows of a table.
+import { writeFileSync } from "node:fs"
+import { join } from "node:path"
 import { Effect } from "effect"
 import type { Switches } from "./double.ts"
 import { type Ended, type Person, runFor } from "./person.ts"
@@ -10,6 +12,8 @@ export interface Run {
   readonly protection?: Protection
   readonly switches?: Switches
   readonly args?: ReadonlyArray<string>
+  /** Files of the working directory, by name; `URL` in their texts stands for the server too. */
+  readonly files?: Readonly<Record<string, string>>
   readonly person?: Omit<Person, "cwd">
 }
 
@@ -23,11 +27,18 @@ export interface Over extends Ended {
 
 /** Runs, and hands what came of it to `look` while the folder is there. */
 export const over = <A>(
-  { args = ["snapshot", "--url", "URL", "--oauth", "--out", "s.json"], person = {}, protection = {}, switches = {} }: Run,
+  {
+    args = ["snapshot", "--url", "URL", "--oauth", "--out", "s.json"],
+    files = {},
+    person = {},
+    protection = {},
+    switches = {}
+  }: Run,
   look: (over: Over) => A | Promise<A>
 ): Promise<A> =>
   withFolder((cwd) =>
     withProtected(protection, switches, async (world) => {
+      for (const [name, text] of Object.entries(files)) writeFileSync(join(cwd, name), text.replaceAll("URL", world.url))
       const words = args.map((word) => (word === "URL" ? world.url : word))
       const ended = await Effect.runPromise(runFor(words, { ...person, cwd }))
       return look({ ...ended, world, cwd, paths: world.as.seen.map(({ path }) => path) })
