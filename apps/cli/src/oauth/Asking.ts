@@ -1,11 +1,12 @@
 // Requests of the flow: to no address that an answer should not lead to, without redirects, limited in size and time.
 import { describeCause, mendOf } from "@mcp-inspect/engine/capture/httpProblems"
+import { excerpt } from "@mcp-inspect/engine/capture/printable"
 import { isObject, type JsonObject } from "@mcp-inspect/engine/model/Json"
 import { Effect, Result, Stream } from "effect"
 import { HttpClient, HttpClientRequest } from "effect/http"
 import type { CannotRun } from "../Failure.ts"
 import { whyNotAsked } from "./places.ts"
-import { late, passCredential, quote, refused, tooLarge, unreachable } from "./problems.ts"
+import { late, passCredential, refused, tooLarge, unreachable } from "./problems.ts"
 
 /** The largest body that is read, and the longest that is waited for an answer with its body. */
 export const bodyLimit = 1024 * 1024
@@ -30,29 +31,42 @@ export interface Reply {
   readonly json: JsonObject | undefined
 }
 
-/** Asks, for one server. */
-export type Ask = (question: Question) => Effect.Effect<Reply, CannotRun, HttpClient.HttpClient>
+/** How the flow asks on behalf of one server. */
+export interface Asking {
+  /** The server, as failures name it. */
+  readonly where: string
+  /** The start of a text from outside, masked before it is cut: half a secret would not be recognised. */
+  readonly quote: (text: string) => string
+  /** An address in a text: without its query, which may hold more than it should. */
+  readonly shown: (url: string) => string
+  /** Why an address from an answer is not asked or opened; undefined when it may be. */
+  readonly whyNot: (url: string) => string | undefined
+  readonly ask: (question: Question) => Effect.Effect<Reply, CannotRun, HttpClient.HttpClient>
+}
 
 const objectIn = (text: string): JsonObject | undefined => {
   const parsed = Result.try((): unknown => JSON.parse(text))
   return Result.isSuccess(parsed) && isObject(parsed.success) ? parsed.success : undefined
 }
 
-/** An address in a text: without its query, which may hold more than it should. */
-export const shownUrl = (text: string): string => {
+const withoutQuery = (text: string): string => {
   const url = URL.parse(text)
-  return quote(url === null ? text : `${url.origin}${url.pathname}`)
+  return url === null ? text : `${url.origin}${url.pathname}`
 }
 
-/** How the flow asks for the server at this address; `where` names it in failures. */
-export const makeAsk = (where: string, server: URL): Ask =>
-  Effect.fnUntraced(
+/** Asking for the server at `address`; what `mask` masks is shown to nobody. */
+export const makeAsking = (where: string, address: URL, mask: (text: string) => string): Asking => {
+  const quote = (text: string): string => excerpt(mask(text), 200)
+  const shown = (url: string): string => quote(withoutQuery(url))
+  const whyNot = (url: string): string | undefined => whyNotAsked(url, address)
+
+  const ask: Asking["ask"] = Effect.fnUntraced(
     function* ({ body, headers, method, url, what }: Question) {
       const client = HttpClient.withScope(yield* HttpClient.HttpClient)
-      const shown = `${what} (${shownUrl(url)})`
-      const reason = whyNotAsked(url, server)
+      const named = `${what} (${shown(url)})`
+      const reason = whyNot(url)
       if (reason !== undefined)
-        return yield* refused(where, `${shown} ${reason}, so nothing is sent there.`, passCredential)
+        return yield* refused(where, `${named} ${reason}, so nothing is sent there.`, passCredential)
       const common = { "user-agent": "mcp-inspect", "accept-encoding": "identity", accept: "application/json" }
       const request = HttpClientRequest.make(method)(url, { headers: { ...headers, ...common } })
       const read = Effect.gen(function* () {
@@ -65,7 +79,7 @@ export const makeAsk = (where: string, server: URL): Ask =>
           size += chunk.length
           chunks.push(chunk)
           return size > bodyLimit
-            ? Effect.fail(tooLarge(where, `${shown} answered with more than 1 MiB.`, passCredential))
+            ? Effect.fail(tooLarge(where, `${named} answered with more than 1 MiB.`, passCredential))
             : Effect.void
         }).pipe(
           Effect.catchTag("HttpClientError", (error) =>
@@ -80,12 +94,12 @@ export const makeAsk = (where: string, server: URL): Ask =>
       return yield* read.pipe(
         Effect.catchTag("HttpClientError", ({ reason: { _tag, ...reason } }) => {
           const cause = describeCause("cause" in reason ? reason.cause : undefined)
-          return Effect.fail(unreachable(where, `${shown} cannot be reached: ${cause}.`, mendOf(cause)))
+          return Effect.fail(unreachable(where, `${named} cannot be reached: ${cause}.`, mendOf(cause)))
         }),
         Effect.timeoutOrElse({
           duration: limitMs,
           orElse: () =>
-            Effect.fail(late(where, `${shown} did not answer within ${limitMs / 1000} s.`, "Try again later."))
+            Effect.fail(late(where, `${named} did not answer within ${limitMs / 1000} s.`, "Try again later."))
         })
       )
     },
@@ -93,3 +107,6 @@ export const makeAsk = (where: string, server: URL): Ask =>
     // Our trace ids are nobody's business.
     Effect.provideService(HttpClient.TracerDisabledWhen, () => true)
   )
+
+  return { where, quote, shown, whyNot, ask }
+}

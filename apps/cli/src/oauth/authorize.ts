@@ -3,24 +3,20 @@ import { Effect, Fiber } from "effect"
 import { calculatePKCECodeChallenge, generateRandomCodeVerifier, generateRandomState } from "oauth4webapi"
 import type { SignInChoice } from "../config/signIn.ts"
 import { Host } from "../Host.ts"
-import { type Ask, shownUrl } from "./Asking.ts"
+import type { Asking } from "./Asking.ts"
 import { Browser } from "./Browser.ts"
 import { readCallback } from "./callback.ts"
 import { identify } from "./client.ts"
 import type { Discovered } from "./discovery.ts"
 import { type Loopback, openLoopback } from "./Loopback.ts"
-import { whyNotAsked } from "./places.ts"
-import { late, passCredential, quote, refused } from "./problems.ts"
+import { late, passCredential, refused } from "./problems.ts"
 
 /** How long a person may take (CAP-26). */
 export const waitMs = 180_000
 
 /** What a person is asked to agree to. */
 export interface Authorization {
-  readonly ask: Ask
-  readonly where: string
-  /** The address of the MCP server. */
-  readonly address: URL
+  readonly asking: Asking
   readonly discovered: Discovered
   readonly choice: SignInChoice
   readonly secret: string | undefined
@@ -30,16 +26,18 @@ export interface Authorization {
 }
 
 /* Without S256 a code that is intercepted on the way back is as good as a token. */
-const checkServer = Effect.fnUntraced(function* ({ address, discovered, where }: Authorization) {
-  const { authorizationEndpoint, codeChallengeMethods, issuer } = discovered.server
+const checkServer = Effect.fnUntraced(function* ({ asking, discovered }: Authorization) {
+  const { authorizationEndpoint, codeChallengeMethods } = discovered.server
+  const { shown, where, whyNot } = asking
+  const issuer = asking.quote(discovered.server.issuer)
   if (authorizationEndpoint === undefined) {
     return yield* refused(where, `The authorization server ${issuer} has no address to sign in at.`, passCredential)
   }
-  const reason = whyNotAsked(authorizationEndpoint, address)
+  const reason = whyNot(authorizationEndpoint)
   if (reason !== undefined) {
     return yield* refused(
       where,
-      `The address to sign in at (${shownUrl(authorizationEndpoint)}) ${reason}, so it is not opened.`,
+      `The address to sign in at (${shown(authorizationEndpoint)}) ${reason}, so it is not opened.`,
       passCredential
     )
   }
@@ -51,7 +49,7 @@ const checkServer = Effect.fnUntraced(function* ({ address, discovered, where }:
   )
 })
 
-const announce = Effect.fnUntraced(function* ({ choice, discovered, where }: Authorization, url: URL) {
+const announce = Effect.fnUntraced(function* ({ asking, choice, discovered }: Authorization, url: URL) {
   const host = yield* Host
   const browser = yield* Browser
   const isTerminal = host.stdin.isTerminal && host.stderr.isTerminal
@@ -59,7 +57,7 @@ const announce = Effect.fnUntraced(function* ({ choice, discovered, where }: Aut
   // Said with `--quiet` too: nothing goes on without it.
   yield* host.err(
     [
-      `${where} asks you to sign in at ${quote(discovered.server.issuer)}.`,
+      `${asking.where} asks you to sign in at ${asking.quote(discovered.server.issuer)}.`,
       opens ? "Your browser opens; if it does not, open:" : "Open this address in a browser:",
       url.href,
       ...(isTerminal ? ["Where the browser runs elsewhere, paste here the address it ends at."] : []),
@@ -83,13 +81,13 @@ const pasted = Effect.fnUntraced(function* ({ parametersIn, redirectUri }: Loopb
 
 /** Has a person agree, and gives the code and what it is redeemed with. */
 export const authorize = Effect.fn("oauth.authorize")(function* (authorization: Authorization) {
-  const { ask, choice, discovered, hold, scopes, secret, where } = authorization
+  const { asking, choice, discovered, hold, scopes, secret } = authorization
   const { resource, server } = discovered
   const url = yield* checkServer(authorization)
   const loopback = yield* openLoopback(choice.redirectPort)
   const { redirectUri } = loopback
   const scope = scopes.join(" ")
-  const identity = yield* identify(ask, where, server, choice, secret, { redirectUri, scope })
+  const identity = yield* identify(asking, server, choice, secret, { redirectUri, scope })
   const state = generateRandomState()
   const verifier = generateRandomCodeVerifier()
   hold([...identity.secrets, state, verifier])
@@ -104,7 +102,7 @@ export const authorize = Effect.fn("oauth.authorize")(function* (authorization: 
     resource
   } satisfies Record<string, string>
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
-  const expected = { where, server, client: identity.client, state }
+  const expected = { asking, server, client: identity.client, state }
   const judge = (found: URLSearchParams) => {
     hold(found.getAll("code"))
     return readCallback(expected, found)
@@ -119,7 +117,11 @@ export const authorize = Effect.fn("oauth.authorize")(function* (authorization: 
       duration: waitMs,
       orElse: () =>
         Effect.fail(
-          late(where, `Nobody signed in within ${waitMs / 1000} s.`, "Run the command again, or pass `--header`.")
+          late(
+            asking.where,
+            `Nobody signed in within ${waitMs / 1000} s.`,
+            "Run the command again, or pass `--header`."
+          )
         )
     })
   )

@@ -2,13 +2,14 @@
 import { Result } from "effect"
 import { AuthorizationResponseError, type Client, validateAuthResponse } from "oauth4webapi"
 import type { CannotRun } from "../Failure.ts"
+import type { Asking } from "./Asking.ts"
 import { asLibrary } from "./library.ts"
 import type { ServerMetadata } from "./metadata.ts"
-import { quote, refused } from "./problems.ts"
+import { refused } from "./problems.ts"
 
 /** What a redirect is held against. */
 export interface Expected {
-  readonly where: string
+  readonly asking: Asking
   readonly server: ServerMetadata
   readonly client: Client
   readonly state: string
@@ -17,19 +18,22 @@ export interface Expected {
 const again = "Run the command again; if it happens again, somebody may be interfering."
 
 /* What a forged redirect says is not repeated. */
-const mixedUp = ({ server, where }: Expected, parameters: URLSearchParams): CannotRun | undefined => {
+const mixedUp = (
+  { asking: { quote, where }, server }: Expected,
+  parameters: URLSearchParams
+): CannotRun | undefined => {
   const [issuer, ...more] = parameters.getAll("iss")
   if (issuer === undefined) {
     return server.namesIssuer
-      ? refused(where, `The redirect does not name its issuer, which ${server.issuer} always does.`, again)
+      ? refused(where, `The redirect does not name its issuer, which ${quote(server.issuer)} always does.`, again)
       : undefined
   }
   return more.length === 0 && issuer === server.issuer
     ? undefined
-    : refused(where, `The redirect comes from another issuer than ${server.issuer}.`, again)
+    : refused(where, `The redirect comes from another issuer than ${quote(server.issuer)}.`, again)
 }
 
-const said = (error: AuthorizationResponseError): string =>
+const said = ({ quote }: Asking, error: AuthorizationResponseError): string =>
   quote(error.error_description === undefined ? error.error : `${error.error}: ${error.error_description}`)
 
 /** The parameters of a redirect as the library wants them at the token endpoint, or why they are not taken. */
@@ -37,7 +41,8 @@ export const readCallback = (
   expected: Expected,
   parameters: URLSearchParams
 ): Result.Result<URLSearchParams, CannotRun> => {
-  const { client, server, state, where } = expected
+  const { asking, client, server, state } = expected
+  const { where } = asking
   if (parameters.getAll("state").join(" ") !== state)
     return Result.fail(refused(where, "The redirect does not belong to this sign-in: its `state` is another.", again))
   const mixed = mixedUp(expected, parameters)
@@ -52,7 +57,10 @@ export const readCallback = (
       error instanceof AuthorizationResponseError
         ? refused(
             where,
-            `The authorization server ${server.issuer} did not grant access: ${said(error)}.`.replace(/\.\.$/, "."),
+            `The authorization server ${asking.quote(server.issuer)} did not grant access: ${said(asking, error)}.`.replace(
+              /\.\.$/,
+              "."
+            ),
             "Sign in again as somebody who may use the server, and agree to what it asks."
           )
         : refused(where, "The redirect holds no authorization code.", again)

@@ -11,7 +11,7 @@ import {
   processDynamicClientRegistrationResponse
 } from "oauth4webapi"
 import type { SignInChoice } from "../config/signIn.ts"
-import type { Ask } from "./Asking.ts"
+import type { Asking } from "./Asking.ts"
 import { asLibrary, exchange, textIn } from "./library.ts"
 import type { ServerMetadata } from "./metadata.ts"
 import { refused } from "./problems.ts"
@@ -70,14 +70,16 @@ const needsId = (where: string, problem: string) =>
 const isMethod = (text: string | undefined): text is Method => methods.some((method) => method === text)
 
 const register = Effect.fnUntraced(function* (
-  ask: Ask,
-  where: string,
+  asking: Asking,
   server: ServerMetadata,
   redirectUri: string,
   scope: string
 ) {
   if (server.registrationEndpoint === undefined) {
-    return yield* needsId(where, `The authorization server ${server.issuer} registers no clients by itself.`)
+    return yield* needsId(
+      asking.where,
+      `The authorization server ${asking.quote(server.issuer)} registers no clients by itself.`
+    )
   }
   // A public client unless the server takes none.
   const wanted =
@@ -93,8 +95,7 @@ const register = Effect.fnUntraced(function* (
     ...(scope === "" ? {} : { scope })
   }
   const answer = yield* exchange({
-    ask,
-    where,
+    asking,
     what: "The registration of a client",
     success: 201,
     mend: "Register a client there yourself, and give its id with `--oauth-client-id`.",
@@ -111,8 +112,7 @@ const register = Effect.fnUntraced(function* (
 
 /** The client of an authorization request that ends at this redirect address. */
 export const identify = Effect.fn("oauth.identify")(function* (
-  ask: Ask,
-  where: string,
+  asking: Asking,
   server: ServerMetadata,
   choice: SignInChoice,
   secret: string | undefined,
@@ -122,5 +122,5 @@ export const identify = Effect.fn("oauth.identify")(function* (
   if (clientId !== undefined) return givenClient(clientId, secret, server)
   if (clientMetadataUrl !== undefined && server.readsClientDocuments)
     return identity(clientMetadataUrl, undefined, "none")
-  return yield* register(ask, where, server, request.redirectUri, request.scope)
+  return yield* register(asking, server, request.redirectUri, request.scope)
 })

@@ -1,7 +1,7 @@
 // Who issues tokens for a server: its own metadata, then that of the authorization server it names (CAP-26).
 import type { Challenge } from "@mcp-inspect/engine/capture/challenge"
 import { Effect } from "effect"
-import { type Ask, type Reply, shownUrl } from "./Asking.ts"
+import type { Asking, Reply } from "./Asking.ts"
 import {
   readResourceMetadata,
   readServerMetadata,
@@ -9,8 +9,8 @@ import {
   type ServerMetadata,
   withoutMetadata
 } from "./metadata.ts"
-import { canonicalResource, isResourceOf, resourceMetadataPlaces, serverMetadataPlaces, whyNotAsked } from "./places.ts"
-import { passCredential, quote, refused } from "./problems.ts"
+import { canonicalResource, isResourceOf, resourceMetadataPlaces, serverMetadataPlaces } from "./places.ts"
+import { passCredential, refused } from "./problems.ts"
 
 /** What is known before anybody is asked to sign in. */
 export interface Discovered {
@@ -23,27 +23,27 @@ export interface Discovered {
 
 const isDocument = ({ json, status }: Reply): boolean => status === 200 && json !== undefined
 
-const lookUp = (ask: Ask, url: string, what: string) => ask({ method: "GET", url, what, headers: {} })
+const lookUp = ({ ask }: Asking, url: string, what: string) => ask({ method: "GET", url, what, headers: {} })
 
 const resourceWhat = "The protected-resource metadata"
 const serverWhat = "The authorization server's metadata"
 
-const findResource = Effect.fnUntraced(function* (ask: Ask, where: string, server: URL, challenge: Challenge) {
+const findResource = Effect.fnUntraced(function* (asking: Asking, server: URL, challenge: Challenge) {
   const named = challenge.resourceMetadata
   for (const url of named === undefined ? resourceMetadataPlaces(server) : [named]) {
-    const reply = yield* lookUp(ask, url, resourceWhat)
+    const reply = yield* lookUp(asking, url, resourceWhat)
     if (isDocument(reply)) return readResourceMetadata(reply.json ?? {})
     if (named === undefined) continue
     return yield* refused(
-      where,
-      `${resourceWhat} (${shownUrl(url)}), to which the server refers, is no JSON object (HTTP ${reply.status}).`,
+      asking.where,
+      `${resourceWhat} (${asking.shown(url)}), to which the server refers, is no JSON object (HTTP ${reply.status}).`,
       passCredential
     )
   }
   return undefined
 })
 
-const checkResource = (where: string, server: URL, { resource }: ResourceMetadata) => {
+const checkResource = ({ quote, where }: Asking, server: URL, { resource }: ResourceMetadata) => {
   if (resource !== undefined && isResourceOf(resource, server)) return Effect.void
   const problem =
     resource === undefined
@@ -52,21 +52,21 @@ const checkResource = (where: string, server: URL, { resource }: ResourceMetadat
   return Effect.fail(refused(where, problem, "Have the server's authors correct `resource`, or check the URL."))
 }
 
-const findServer = Effect.fnUntraced(function* (ask: Ask, where: string, issuer: URL) {
+const findServer = Effect.fnUntraced(function* (asking: Asking, issuer: URL) {
   let last: Reply | undefined
   for (const url of serverMetadataPlaces(issuer)) {
-    const reply = yield* lookUp(ask, url, serverWhat)
+    const reply = yield* lookUp(asking, url, serverWhat)
     if (isDocument(reply)) return readServerMetadata(reply.json ?? {})
     last = reply
   }
   return yield* refused(
-    where,
-    `No metadata of the authorization server ${shownUrl(issuer.href)} was found (HTTP ${last?.status ?? 0}).`,
+    asking.where,
+    `No metadata of the authorization server ${asking.shown(issuer.href)} was found (HTTP ${last?.status ?? 0}).`,
     passCredential
   )
 })
 
-const mixedUp = (where: string, asked: string, said: string) =>
+const mixedUp = ({ quote, where }: Asking, asked: string, said: string) =>
   refused(
     where,
     `${serverWhat} names the issuer ${said === "" ? "(none)" : quote(said)}, and ${quote(asked)} was asked.`,
@@ -74,41 +74,35 @@ const mixedUp = (where: string, asked: string, said: string) =>
   )
 
 /* Servers of before protected-resource metadata are their own authorization servers. */
-const ownServer = Effect.fnUntraced(function* (ask: Ask, where: string, { origin }: URL) {
-  const found = yield* findServer(ask, where, new URL(origin)).pipe(
+const ownServer = Effect.fnUntraced(function* (asking: Asking, { origin }: URL) {
+  const found = yield* findServer(asking, new URL(origin)).pipe(
     Effect.catchIf(
       ({ code }) => code === "unauthorized",
       () => Effect.succeed(withoutMetadata(origin))
     )
   )
   // Nobody has written this issuer down, so both spellings of an origin are its own.
-  if (found.issuer !== origin && found.issuer !== `${origin}/`) return yield* mixedUp(where, origin, found.issuer)
+  if (found.issuer !== origin && found.issuer !== `${origin}/`) return yield* mixedUp(asking, origin, found.issuer)
   return found
 })
 
 /** Finds the authorization server of an MCP server. */
-export const discover = Effect.fn("oauth.discover")(function* (
-  ask: Ask,
-  where: string,
-  server: URL,
-  challenge: Challenge
-) {
-  const metadata = yield* findResource(ask, where, server, challenge)
-  if (metadata !== undefined) yield* checkResource(where, server, metadata)
+export const discover = Effect.fn("oauth.discover")(function* (asking: Asking, server: URL, challenge: Challenge) {
+  const metadata = yield* findResource(asking, server, challenge)
+  if (metadata !== undefined) yield* checkResource(asking, server, metadata)
   const resource = metadata?.resource ?? canonicalResource(server)
   const scopes = metadata?.scopes ?? []
   const [issuer] = metadata?.authorizationServers ?? []
-  if (issuer === undefined)
-    return { resource, scopes, server: yield* ownServer(ask, where, server) } satisfies Discovered
-  const reason = whyNotAsked(issuer, server)
+  if (issuer === undefined) return { resource, scopes, server: yield* ownServer(asking, server) } satisfies Discovered
+  const reason = asking.whyNot(issuer)
   if (reason !== undefined) {
     return yield* refused(
-      where,
-      `The authorization server ${shownUrl(issuer)} ${reason}, so nothing is sent there.`,
+      asking.where,
+      `The authorization server ${asking.shown(issuer)} ${reason}, so nothing is sent there.`,
       passCredential
     )
   }
-  const found = yield* findServer(ask, where, new URL(issuer))
-  if (found.issuer !== issuer) return yield* mixedUp(where, issuer, found.issuer)
+  const found = yield* findServer(asking, new URL(issuer))
+  if (found.issuer !== issuer) return yield* mixedUp(asking, issuer, found.issuer)
   return { resource, scopes, server: found } satisfies Discovered
 })

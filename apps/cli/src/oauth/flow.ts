@@ -3,7 +3,7 @@ import { makeRedactor } from "@mcp-inspect/engine/capture/redact"
 import { targetLabel } from "@mcp-inspect/engine/capture/Target"
 import { Effect } from "effect"
 import { Host } from "../Host.ts"
-import { makeAsk } from "./Asking.ts"
+import { type Asking, makeAsking } from "./Asking.ts"
 import { authorize } from "./authorize.ts"
 import { givenClient } from "./client.ts"
 import { discover, type Discovered } from "./discovery.ts"
@@ -14,8 +14,10 @@ import type { Asked, Session } from "./Session.ts"
 import { type Asker, ownToken, redeem, refresh, type Tokens } from "./tokens.ts"
 
 /* Every failure leaves without the secrets that came up on the way; nothing else of a flow is shown. */
-const maskedBy = ({ secrets, target }: Asked, held: ReadonlyArray<string>) =>
-  masked((text) => makeRedactor(target, [...secrets, ...held]).text(text))
+const maskOf =
+  ({ secrets, target }: Asked, held: ReadonlyArray<string>) =>
+  (text: string): string =>
+    makeRedactor(target, [...secrets, ...held]).text(text)
 
 const held = ({ access, refresh: refreshing }: Tokens): ReadonlyArray<string> =>
   refreshing === undefined ? [access] : [access, refreshing]
@@ -23,13 +25,18 @@ const held = ({ access, refresh: refreshing }: Tokens): ReadonlyArray<string> =>
 const union = (...lists: ReadonlyArray<ReadonlyArray<string>>): ReadonlyArray<string> => [...new Set(lists.flat())]
 
 /* A client that was registered with one issuer is of no use, and none of the business, of another. */
-const checkIssuer = (where: string, { choice }: Asked, { server }: Discovered, earlier: Session | undefined) =>
+const checkIssuer = (
+  { quote, where }: Asking,
+  { choice }: Asked,
+  { server }: Discovered,
+  earlier: Session | undefined
+) =>
   earlier === undefined || choice.clientId === undefined || earlier.asker.server.issuer === server.issuer
     ? Effect.void
     : Effect.fail(
         refused(
           where,
-          `The server now names another authorization server, ${server.issuer}, which does not know the client id.`,
+          `The server now names another authorization server, ${quote(server.issuer)}, which does not know the client id.`,
           "Run the command again with the client id of that one."
         )
       )
@@ -38,8 +45,8 @@ const ownName = Effect.fnUntraced(function* (asker: Asker, scopes: ReadonlyArray
   const { grantTypes, issuer } = asker.server
   if (grantTypes !== undefined && !grantTypes.includes("client_credentials")) {
     return yield* refused(
-      asker.where,
-      `The authorization server ${issuer} issues no tokens to clients in their own name.`,
+      asker.asking.where,
+      `The authorization server ${asker.asking.quote(issuer)} issues no tokens to clients in their own name.`,
       "Add `--oauth` to sign in through a browser, or pass a credential with `--header`."
     )
   }
@@ -64,13 +71,13 @@ export const signIn = Effect.fn("oauth.signIn")(function* (asked: Asked, earlier
         "Use its https address."
       )
     }
-    const ask = makeAsk(where, address)
-    const discovered = yield* discover(ask, where, address, challenge)
-    yield* checkIssuer(where, asked, discovered, earlier)
+    const asking = makeAsking(where, address, maskOf(asked, secrets))
+    const discovered = yield* discover(asking, address, challenge)
+    yield* checkIssuer(asking, asked, discovered, earlier)
     const { resource, server } = discovered
     const challenged = scopesIn(challenge.scope)
     const scopes = union(earlier?.scopes ?? [], challenged.length > 0 ? challenged : discovered.scopes)
-    const base = { ask, where, server, resource }
+    const base = { asking, server, resource }
     const done = (asker: Asker, tokens: Tokens): Session => {
       hold(held(tokens))
       return { asker, tokens, scopes, secrets }
@@ -83,9 +90,7 @@ export const signIn = Effect.fn("oauth.signIn")(function* (asked: Asked, earlier
     }
     const secret = choice.clientId === undefined ? undefined : clientSecret
     const { callback, identity, redirectUri, verifier } = yield* authorize({
-      ask,
-      where,
-      address,
+      asking,
       discovered,
       choice,
       secret,
@@ -94,7 +99,7 @@ export const signIn = Effect.fn("oauth.signIn")(function* (asked: Asked, earlier
     })
     const asker = { ...base, identity }
     return done(asker, yield* redeem(asker, callback, redirectUri, verifier))
-  }).pipe(Effect.mapError((failure) => maskedBy(asked, secrets)(failure)))
+  }).pipe(Effect.mapError((failure) => masked(maskOf(asked, secrets))(failure)))
 })
 
 /** Renews the token; undefined when there is nothing to renew it with, or the authorization server does not. */
@@ -110,6 +115,6 @@ export const renew = Effect.fn("oauth.renew")(function* (asked: Asked, { asker, 
       ({ code }) => code === "unauthorized",
       () => Effect.succeed(undefined)
     ),
-    Effect.mapError(maskedBy(asked, secrets))
+    Effect.mapError(masked(maskOf(asked, secrets)))
   )
 })

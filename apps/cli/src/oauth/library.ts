@@ -5,9 +5,9 @@ import { Effect } from "effect"
 import type { HttpClient } from "effect/http"
 import { allowInsecureRequests, type AuthorizationServer, customFetch, ResponseBodyError } from "oauth4webapi"
 import { CannotRun } from "../Failure.ts"
-import type { Ask, Reply } from "./Asking.ts"
+import type { Asking, Reply } from "./Asking.ts"
 import type { ServerMetadata } from "./metadata.ts"
-import { passCredential, quote, refused } from "./problems.ts"
+import { passCredential, refused } from "./problems.ts"
 
 /** The options that a request function of the library is called with. */
 export interface Sending {
@@ -47,8 +47,7 @@ const completed = (json: JsonObject): JsonObject =>
 
 /** One request of the library, and what it makes of the answer. */
 export interface Exchange<A> {
-  readonly ask: Ask
-  readonly where: string
+  readonly asking: Asking
   /** Who is asked, as in "The token endpoint". */
   readonly what: string
   /** The status of success. */
@@ -59,7 +58,7 @@ export interface Exchange<A> {
 }
 
 /** What the server said of its refusal. */
-const saidIn = (error: unknown): string => {
+const saidIn = ({ quote }: Asking, error: unknown): string => {
   if (!(error instanceof ResponseBodyError)) return ""
   const { error: code, error_description: text } = error
   return quote(text === undefined ? code : `${code}: ${text}`)
@@ -67,13 +66,12 @@ const saidIn = (error: unknown): string => {
 
 /** Sends and reads; a refusal is told in the server's words. */
 export const exchange = Effect.fnUntraced(function* <A>({
-  ask,
+  asking,
   mend = passCredential,
   read,
   send,
   success,
-  what,
-  where
+  what
 }: Exchange<A>): Effect.fn.Return<A, CannotRun, HttpClient.HttpClient> {
   const context = yield* Effect.context<HttpClient.HttpClient>()
   let status = 0
@@ -81,7 +79,7 @@ export const exchange = Effect.fnUntraced(function* <A>({
     const type = headers["content-type"] ?? "application/x-www-form-urlencoded"
     const question = { method: "POST", url, what, headers, body: [body.toString(), type] } as const
     return Effect.runPromiseWith(context)(
-      Effect.map(ask(question), (reply) => {
+      Effect.map(asking.ask(question), (reply) => {
         status = reply.status
         return responseOf(reply, success)
       })
@@ -91,14 +89,14 @@ export const exchange = Effect.fnUntraced(function* <A>({
     try: () => send({ [customFetch]: fetch, [allowInsecureRequests]: true }).then(read),
     catch: (error) => {
       if (error instanceof CannotRun) return error
-      const said = saidIn(error)
+      const said = saidIn(asking, error)
       const problem =
         said !== ""
           ? `${what} refused: ${said}.`
           : status >= 300
             ? `${what} refused (HTTP ${status}).`
             : `${what} gave no usable answer${status === 0 ? "" : ` (HTTP ${status})`}.`
-      return refused(where, problem.replace(/\.\.$/, "."), mend)
+      return refused(asking.where, problem.replace(/\.\.$/, "."), mend)
     }
   })
 })

@@ -1,12 +1,8 @@
 // How signing in ends when it does not succeed: each failure says who refused what, and what can be done.
-import { excerpt } from "@mcp-inspect/engine/capture/printable"
 import { CannotRun } from "../Failure.ts"
 
 /** What to do when no sign-in works. */
 export const passCredential = 'Pass a credential yourself: `--header "Authorization: Bearer …"`.'
-
-/** The start of a text from outside, as a part of a sentence. */
-export const quote = (text: string): string => excerpt(text, 200)
 
 /** Signing in was refused: by the person, by the authorization server, or by us for what it said. */
 export const refused = (where: string, problem: string, mend: string): CannotRun =>

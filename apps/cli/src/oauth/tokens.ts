@@ -7,7 +7,7 @@ import {
   refreshTokenGrantRequest,
   type TokenEndpointResponse
 } from "oauth4webapi"
-import type { Ask } from "./Asking.ts"
+import type { Asking } from "./Asking.ts"
 import type { Identity } from "./client.ts"
 import { asLibrary, exchange, type Sending } from "./library.ts"
 import type { ServerMetadata } from "./metadata.ts"
@@ -16,8 +16,7 @@ import { passCredential, refused } from "./problems.ts"
 
 /** What tokens are asked with. */
 export interface Asker {
-  readonly ask: Ask
-  readonly where: string
+  readonly asking: Asking
   readonly server: ServerMetadata
   readonly identity: Identity
   readonly resource: string
@@ -32,14 +31,17 @@ export interface Tokens {
 }
 
 const tokenRequest = Effect.fnUntraced(function* (
-  { ask, identity, server, where }: Asker,
+  { asking, identity, server }: Asker,
   send: (sending: Sending) => Promise<Response>
 ) {
   if (server.tokenEndpoint === undefined)
-    return yield* refused(where, `The authorization server ${server.issuer} has no token endpoint.`, passCredential)
+    return yield* refused(
+      asking.where,
+      `The authorization server ${asking.quote(server.issuer)} has no token endpoint.`,
+      passCredential
+    )
   const answer: TokenEndpointResponse = yield* exchange({
-    ask,
-    where,
+    asking,
     what: "The token endpoint",
     success: 200,
     send,
@@ -48,7 +50,7 @@ const tokenRequest = Effect.fnUntraced(function* (
   const { access_token: access, refresh_token: refresh, scope } = answer
   // Only what a header can carry is a token; DPoP would need a proof with each request.
   if (answer.token_type !== "bearer" || !/^[\u0021-\u007E]+$/.test(access)) {
-    return yield* refused(where, "The token endpoint issued a token that is no Bearer token.", passCredential)
+    return yield* refused(asking.where, "The token endpoint issued a token that is no Bearer token.", passCredential)
   }
   return { access, refresh, scopes: scope === undefined ? undefined : scopesIn(scope) } satisfies Tokens
 })

@@ -21,10 +21,7 @@ const headersSet = (cwd: string, file = "s.json"): ReadonlyArray<string> => {
   return capture.headersSet
 }
 
-const withId = (...more: ReadonlyArray<string>) => [
-  ...["snapshot", "--url", "URL", "--oauth-client-id", "given", "--out", "s.json"],
-  ...more
-]
+const asGiven: ReadonlyArray<string> = ["snapshot", "--url", "URL", "--oauth-client-id", "given", "--out", "s.json"]
 
 const secret = "a secret: with +all/kinds=of characters"
 
@@ -93,14 +90,11 @@ describe("a server that asks for sign-in", () => {
     ["its path with a slash more", "/mcp", "/mcp/"]
   ] as const) {
     it(`is asked for by the name it gives itself: ${title}`, () =>
-      over(
-        { protection: { path, metadata: { resource: `ORIGIN${resource}` } } },
-        ({ code, stderr, world }) => {
-          assert.strictEqual(code, 0, stderr)
-          assert.strictEqual(at(world.as.seen, "/authorize").parameters["resource"], `${world.origin}${resource}`)
-          assert.strictEqual(at(world.as.seen, "/token").parameters["resource"], `${world.origin}${resource}`)
-        }
-      ))
+      over({ protection: { path, metadata: { resource: `ORIGIN${resource}` } } }, ({ code, stderr, world }) => {
+        assert.strictEqual(code, 0, stderr)
+        assert.strictEqual(at(world.as.seen, "/authorize").parameters["resource"], `${world.origin}${resource}`)
+        assert.strictEqual(at(world.as.seen, "/token").parameters["resource"], `${world.origin}${resource}`)
+      }))
   }
 
   it("is asked for the scopes of its challenge, not for those of its metadata", () =>
@@ -122,39 +116,38 @@ describe("a server that asks for sign-in", () => {
   it("that wants a wider scope is signed in to once more, for both", () =>
     over({ protection: { scope: "mcp:admin" } }, ({ code, stderr, world }) => {
       assert.strictEqual(code, 0, stderr)
-      const scopes = world.as.seen.filter(({ path }) => path === "/authorize").map(({ parameters }) => parameters["scope"])
+      const scopes = world.as.seen
+        .filter(({ path }) => path === "/authorize")
+        .map(({ parameters }) => parameters["scope"])
       assert.deepStrictEqual(scopes, ["mcp:read", "mcp:read mcp:admin"])
     }))
 
   it("that goes on wanting a wider scope is not asked a third time", () =>
-    over(
-      { protection: { scope: "mcp:admin" }, switches: { grants: "mcp:read" } },
-      ({ code, paths, stderr }) => {
-        assert.strictEqual(code, 2)
-        const error = stderr.slice(stderr.indexOf("error: ")).replaceAll(/\s+/g, " ")
-        assert.match(error, /^error: forbidden: /)
-        assert.include(error, "asks for the scope `mcp:admin` (HTTP 403)")
-        assert.include(error, "The token was asked for with `mcp:read mcp:admin`.")
-        assert.strictEqual(paths.filter((path) => path === "/authorize").length, 2)
-      }
-    ))
+    over({ protection: { scope: "mcp:admin" }, switches: { grants: "mcp:read" } }, ({ code, paths, stderr }) => {
+      assert.strictEqual(code, 2)
+      const error = stderr.slice(stderr.indexOf("error: ")).replaceAll(/\s+/g, " ")
+      assert.match(error, /^error: forbidden: /)
+      assert.include(error, "asks for the scope `mcp:admin` (HTTP 403)")
+      assert.include(error, "The token was asked for with `mcp:read mcp:admin`.")
+      assert.strictEqual(paths.filter((path) => path === "/authorize").length, 2)
+    }))
 
   it("that wants a scope it was asked for already is not asked again", () =>
-    over(
-      { protection: { scope: "mcp:read" }, switches: { grants: "" } },
-      ({ code, paths, stderr }) => {
-        assert.strictEqual(code, 2)
-        assert.include(stderr, "error: forbidden: ")
-        assert.strictEqual(paths.filter((path) => path === "/authorize").length, 1)
-      }
-    ))
+    over({ protection: { scope: "mcp:read" }, switches: { grants: "" } }, ({ code, paths, stderr }) => {
+      assert.strictEqual(code, 2)
+      assert.include(stderr, "error: forbidden: ")
+      assert.strictEqual(paths.filter((path) => path === "/authorize").length, 1)
+    }))
 
   it("is signed in to as the client that was given", () =>
-    over({ args: withId("--oauth"), switches: { clients: { given: null } } }, ({ code, paths, stderr, world }) => {
-      assert.strictEqual(code, 0, stderr)
-      assert.deepStrictEqual(paths, [metadataPath, "/authorize", "/token"])
-      assert.strictEqual(at(world.as.seen, "/token").parameters["client_id"], "given")
-    }))
+    over(
+      { args: [...asGiven, "--oauth"], switches: { clients: { given: null } } },
+      ({ code, paths, stderr, world }) => {
+        assert.strictEqual(code, 0, stderr)
+        assert.deepStrictEqual(paths, [metadataPath, "/authorize", "/token"])
+        assert.strictEqual(at(world.as.seen, "/token").parameters["client_id"], "given")
+      }
+    ))
 
   for (const [method, methods] of [
     ["basic", undefined],
@@ -164,7 +157,7 @@ describe("a server that asks for sign-in", () => {
     it(`gets the secret of a given client by ${method} when its methods are ${methods?.join(" and ") ?? "not said"}`, () =>
       over(
         {
-          args: withId("--oauth"),
+          args: [...asGiven, "--oauth"],
           person: { clientSecret: secret },
           switches: { clients: { given: secret }, metadata: { token_endpoint_auth_methods_supported: methods } }
         },
@@ -179,7 +172,7 @@ describe("a server that asks for sign-in", () => {
 
   it("is captured without a browser by a client with a secret", () =>
     over(
-      { args: withId(), person: { clientSecret: secret }, switches: { clients: { given: secret } } },
+      { args: asGiven, person: { clientSecret: secret }, switches: { clients: { given: secret } } },
       ({ code, cwd, pages, paths, stderr, world }) => {
         assert.strictEqual(code, 0, stderr)
         assert.deepStrictEqual(paths, [metadataPath, "/token"])
@@ -195,7 +188,7 @@ describe("a server that asks for sign-in", () => {
   it("is not asked for PKCE by a client with a secret, which needs none", () =>
     over(
       {
-        args: withId(),
+        args: asGiven,
         person: { clientSecret: secret },
         switches: { clients: { given: secret }, metadata: { code_challenge_methods_supported: undefined } }
       },
@@ -214,8 +207,7 @@ describe("the configuration of a server", () => {
     { args, oauth }: ReturnType<typeof configured>,
     run: Parameters<typeof over>[0],
     look: Parameters<typeof over>[1]
-  ) =>
-    over({ ...run, args, files: { "c.yml": `server:\n  url: URL\n  oauth: ${oauth}\n` } }, look)
+  ) => over({ ...run, args, files: { "c.yml": `server:\n  url: URL\n  oauth: ${oauth}\n` } }, look)
 
   it("may turn signing in off, for a terminal too", () =>
     overConfig(configured("false"), { person: { isTerminal: true } }, ({ code, paths, stderr }) => {

@@ -29,7 +29,11 @@ const forgetful = () => {
     request.on("end", () => {
       const { id, method } = JSON.parse(text === "" ? "{}" : text) as { readonly id?: number; readonly method?: string }
       if (method === "initialize") {
-        const result = { protocolVersion: "2025-06-18", capabilities: { tools: {} }, serverInfo: { name: "s", version: "1" } }
+        const result = {
+          protocolVersion: "2025-06-18",
+          capabilities: { tools: {} },
+          serverInfo: { name: "s", version: "1" }
+        }
         answer({ jsonrpc: "2.0", id, result }, { "mcp-session-id": "one" })
       } else if (method === "tools/list" && !isForgotten) {
         isForgotten = true
@@ -108,15 +112,14 @@ describe("a sign-in does not begin", () => {
     }
   ]
   for (const { code, says, title, ...row } of rows) {
-    it(title, () =>
+    it(`${title}`, () =>
       over({ args: snapshot("--oauth"), ...row }, ({ code: exit, paths, stderr, world }) => {
         assert.strictEqual(exit, 2, stderr)
         assert.include(errorIn(stderr), `error: ${code}: `)
         assert.include(errorIn(stderr), says)
         assert.notInclude(stderr, "stale-token")
         assert.deepStrictEqual([...paths, ...world.asked], [])
-      })
-    )
+      }))
   }
 
   it("for a session that was lost, whatever status says so", () =>
@@ -159,7 +162,9 @@ describe("a flag about signing in", () => {
     over(
       {
         args: ["snapshot", "--oauth"],
-        files: { ".mcp-inspect.yml": `servers:\n  one: { url: URL }\n  two: { command: ${JSON.stringify(scripted({}))} }\n` }
+        files: {
+          ".mcp-inspect.yml": `servers:\n  one: { url: URL }\n  two: { command: ${JSON.stringify(scripted({}))} }\n`
+        }
       },
       ({ code, stderr }) => assert.strictEqual(code, 0, stderr)
     ))
@@ -167,9 +172,9 @@ describe("a flag about signing in", () => {
 
 describe("doctor", () => {
   const checked = (stdout: string) =>
-    (JSON.parse(stdout) as { readonly checks: ReadonlyArray<{ id: string; status: string; detail: string }> }).checks.find(
-      ({ id }) => id === "server"
-    )
+    (
+      JSON.parse(stdout) as { readonly checks: ReadonlyArray<{ id: string; status: string; detail: string }> }
+    ).checks.find(({ id }) => id === "server")
 
   it("says that a server asks for sign-in, and not that it is broken", () =>
     over({ args: ["doctor", "--url", "URL", "--format", "json"] }, ({ code, paths, stdout }) => {
@@ -202,7 +207,6 @@ describe("doctor", () => {
 describe("other servers", () => {
   it("that are not reached over https get no token", () =>
     withFolder(async (cwd) => {
-      // Nothing listens there: the name is refused before anything is asked.
       const ended = await withHttp(
         (request, response) => {
           request.resume()

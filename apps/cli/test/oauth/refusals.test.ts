@@ -42,7 +42,9 @@ const refusals: ReadonlyArray<Refusal> = [
   },
   {
     title: "a redirect of another issuer, whose words are not repeated",
-    switches: { redirect: { iss: "https://other.example", error: "access_denied", error_description: "attacker text" } },
+    switches: {
+      redirect: { iss: "https://other.example", error: "access_denied", error_description: "attacker text" }
+    },
     code: "unauthorized",
     says: ["comes from another issuer"],
     hides: ["attacker text", "access_denied", "other.example"],
@@ -79,7 +81,9 @@ const refusals: ReadonlyArray<Refusal> = [
   },
   {
     title: "a refusal with terminal escapes in its words",
-    switches: { redirect: { code: null, error: "access_denied", error_description: `no${escape}way${"x".repeat(5000)}` } },
+    switches: {
+      redirect: { code: null, error: "access_denied", error_description: `no${escape}way${"x".repeat(5000)}` }
+    },
     code: "unauthorized",
     says: [/access_denied: nowayx{150,200}…/],
     hides: ["\u001B", "\u0007"]
@@ -266,7 +270,10 @@ describe("signing in", () => {
         assert.strictEqual(stdout, "")
         const error = stderr.slice(stderr.indexOf("error: ")).replaceAll(/\s+/g, " ")
         assert.include(error, `error: ${code}: ${world.url}`)
-        for (const text of says) typeof text === "string" ? assert.include(error, text) : assert.match(error, text)
+        for (const text of says) {
+          if (typeof text === "string") assert.include(error, text)
+          else assert.match(error, text)
+        }
         for (const text of hides) assert.notInclude(error, text)
         for (const path of never) assert.notInclude(paths, path)
         assert.isFalse(existsSync(join(cwd, "s.json")))

@@ -19,7 +19,11 @@ export interface Switches {
   /** What registering a client ends in. */
   readonly registration?: { readonly status: number; readonly body: unknown }
   /** What the token endpoint does with a code or a client's own name. */
-  readonly token?: { readonly status: number; readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> }
+  readonly token?: {
+    readonly status: number
+    readonly body?: unknown
+    readonly headers?: Readonly<Record<string, string>>
+  }
   /** What the token endpoint does with a refresh token. */
   readonly refresh?: { readonly status: number; readonly body: unknown }
   /** The part that accepts requests and never answers. */
@@ -28,6 +32,8 @@ export interface Switches {
   readonly clients?: Readonly<Record<string, string | null>>
   /** The scope that is granted, whatever is asked for. */
   readonly grants?: string
+  /** True for a token endpoint that refuses everything and repeats it in its words. */
+  readonly repeats?: boolean
   /** True when codes bring no refresh token. */
   readonly withoutRefresh?: boolean
 }
@@ -70,7 +76,12 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
   return Buffer.concat(chunks).toString()
 }
 
-const json = (response: ServerResponse, status: number, body: unknown, headers: Readonly<Record<string, string>> = {}) =>
+const json = (
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {}
+) =>
   void response
     .writeHead(status, { "content-type": "application/json", ...headers })
     .end(typeof body === "string" ? body : JSON.stringify(body))
@@ -85,8 +96,8 @@ interface Pending {
 
 const redirectForm = /^http:\/\/127\.0\.0\.1:\d+\/callback$/
 
-/** Starts a double for tokens of this resource. */
-export const startDouble = async (resourceOf: () => string, switches: Switches = {}): Promise<Double> => {
+/** Starts a double for tokens of these resources. */
+export const startDouble = async (resources: () => ReadonlyArray<string>, switches: Switches = {}): Promise<Double> => {
   const clients = new Map<string, { readonly secret: string | null; readonly redirects: ReadonlyArray<string> | null }>(
     Object.entries(switches.clients ?? {}).map(([id, secret]) => [id, { secret, redirects: null }])
   )
@@ -135,7 +146,8 @@ export const startDouble = async (resourceOf: () => string, switches: Switches =
   }
 
   const register = (response: ServerResponse, text: string, type: string | undefined) => {
-    if (switches.registration !== undefined) return json(response, switches.registration.status, switches.registration.body)
+    if (switches.registration !== undefined)
+      return json(response, switches.registration.status, switches.registration.body)
     const body = JSON.parse(text) as Record<string, unknown>
     const redirects = body["redirect_uris"]
     const [redirect, ...more] = Array.isArray(redirects) ? redirects : []
@@ -165,7 +177,7 @@ export const startDouble = async (resourceOf: () => string, switches: Switches =
       given["code_challenge_method"] !== "S256" ||
       !/^[\w-]{43}$/.test(challenge) ||
       !/^[\w-]{22,}$/.test(state) ||
-      resource !== resourceOf() ||
+      !resources().includes(resource) ||
       !redirectForm.test(redirectUri) ||
       (known.redirects !== null && !known.redirects.includes(redirectUri))
     )
@@ -200,7 +212,11 @@ export const startDouble = async (resourceOf: () => string, switches: Switches =
     return { id, secret }
   }
 
-  const token = (response: ServerResponse, given: Readonly<Record<string, string>>, authorization: string | undefined) => {
+  const token = (
+    response: ServerResponse,
+    given: Readonly<Record<string, string>>,
+    authorization: string | undefined
+  ) => {
     if (switches.hangs === "token") return
     secrets.push(...[given["code_verifier"], given["client_secret"]].filter((text) => text !== undefined))
     const grant = given["grant_type"]
@@ -208,25 +224,34 @@ export const startDouble = async (resourceOf: () => string, switches: Switches =
       return json(response, switches.refresh.status, switches.refresh.body)
     if (grant !== "refresh_token" && switches.token !== undefined)
       return json(response, switches.token.status, switches.token.body ?? {}, switches.token.headers)
+    if (switches.repeats === true)
+      return json(response, 400, {
+        error: "invalid_request",
+        error_description: `${authorization ?? ""} ${Object.entries(given).join(" ")}`.padStart(230, "\u2014")
+      })
     const { id, secret } = authenticated(given, authorization)
     const known = clients.get(id)
     if ((known === undefined && !/^https:/.test(id)) || (known?.secret ?? null) !== secret)
       return refuse(response, `not a client: ${id}`, "invalid_client")
-    if (given["resource"] !== resourceOf()) return refuse(response, `for another resource: ${given["resource"] ?? ""}`)
-    if (grant === "client_credentials") return issue(response, id, resourceOf(), given["scope"] ?? "")
+    const { resource = "" } = given
+    if (!resources().includes(resource)) return refuse(response, `for another resource: ${resource}`)
+    if (grant === "client_credentials") return issue(response, id, resource, given["scope"] ?? "")
     if (grant === "refresh_token") {
       const found = refreshing.get(given["refresh_token"] ?? "")
       refreshing.delete(given["refresh_token"] ?? "")
-      return found === undefined || found.client !== id
+      return found === undefined || found.client !== id || found.resource !== resource
         ? refuse(response, "not a refresh token", "invalid_grant")
         : issue(response, id, found.resource, found.scope)
     }
     const pending = codes.get(given["code"] ?? "")
     codes.delete(given["code"] ?? "")
-    const challenge = createHash("sha256").update(given["code_verifier"] ?? "").digest("base64url")
+    const challenge = createHash("sha256")
+      .update(given["code_verifier"] ?? "")
+      .digest("base64url")
     return grant !== "authorization_code" ||
       pending === undefined ||
       pending.client !== id ||
+      pending.resource !== resource ||
       pending.challenge !== challenge ||
       pending.redirectUri !== given["redirect_uri"]
       ? refuse(response, `not a code of ours: ${JSON.stringify(given)}`, "invalid_grant")

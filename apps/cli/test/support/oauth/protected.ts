@@ -11,7 +11,9 @@ import { startDouble } from "./double.ts"
 export interface Protection {
   /** The path of its endpoint. */
   readonly path?: string
-  /** Its header `WWW-Authenticate`; null for none. `METADATA` stands for the address of its metadata. */
+  /** The path of a second endpoint on the same origin, which is a resource by itself. */
+  readonly second?: string
+  /** Its header `WWW-Authenticate`; null for none. `METADATA` and `CREDENTIAL` stand for what they name. */
   readonly challenge?: string | null
   /** Where its metadata is: below the path, at the root, or nowhere. */
   readonly place?: "none" | "path" | "root"
@@ -47,9 +49,10 @@ export const withProtected = async <A>(
 ): Promise<A> => {
   const path = protection.path ?? "/mcp"
   let origin = ""
-  const metadata = (): Record<string, unknown> => {
+  const endpoints = protection.second === undefined ? [path] : [path, protection.second]
+  const metadata = (of: string): Record<string, unknown> => {
     const document = {
-      resource: `ORIGIN${path}`,
+      resource: `ORIGIN${of}`,
       authorization_servers: [as.issuer],
       scopes_supported: ["mcp:read"],
       ...protection.metadata
@@ -58,11 +61,11 @@ export const withProtected = async <A>(
       ? { ...document, resource: document.resource.replace("ORIGIN", origin) }
       : document
   }
-  const resource = (): string => {
-    const said = protection.place === "none" ? undefined : metadata()["resource"]
-    return typeof said === "string" ? said : `${origin}${path}`
+  const resource = (of: string): string => {
+    const said = protection.place === "none" ? undefined : metadata(of)["resource"]
+    return typeof said === "string" ? said : `${origin}${of}`
   }
-  const as = await startDouble(resource, switches)
+  const as = await startDouble(() => endpoints.map(resource), switches)
   const calls = new Map<string, number>()
   const asked: Array<string> = []
   let credential = ""
@@ -77,37 +80,45 @@ export const withProtected = async <A>(
     })
   )
 
-  const refusal = (granted: Granted | undefined): readonly [number, string | null] | undefined => {
+  const refusal = (endpoint: string, granted: Granted | undefined): readonly [number, string | null] | undefined => {
     const challenge = protection.challenge === undefined ? 'Bearer resource_metadata="METADATA"' : protection.challenge
-    if (granted === undefined || granted.isRevoked || granted.resource !== resource() || protection.refusesAll === true)
-      return [401, challenge]
+    const isMeant = granted !== undefined && !granted.isRevoked && granted.resource === resource(endpoint)
+    if (!isMeant || protection.refusesAll === true) return [401, challenge]
     const { scope } = protection
     if (scope === undefined || granted.scope.split(" ").includes(scope)) return undefined
     return [403, `Bearer error="insufficient_scope", scope="${scope}"`]
   }
 
-  const metadataPath = protection.place === "root" ? "" : path
+  const wellKnown = "/.well-known/oauth-protected-resource"
+  const metadataPath = (of: string): string => `${wellKnown}${protection.place === "root" ? "" : of}`
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
     const url = new URL(request.url ?? "/", origin)
-    if (url.pathname !== path) {
+    if (!endpoints.includes(url.pathname)) {
       asked.push(`${request.method} ${url.pathname}`)
-      const isMetadata = url.pathname === `/.well-known/oauth-protected-resource${metadataPath}`
-      if (protection.place !== "none" && isMetadata)
-        response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(metadata()))
+      const of = endpoints.find((one) => url.pathname === metadataPath(one))
+      if (protection.place !== "none" && of !== undefined)
+        response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(metadata(of)))
       else response.writeHead(404).end()
       return
     }
     if (protection.instead?.(request, response) === true) return
     credential = request.headers.authorization ?? ""
     calls.set(credential, (calls.get(credential) ?? 0) + 1)
-    const refused = refusal(as.tokens.get(credential.replace(/^Bearer /, "")))
-    if (refused === undefined) return void handle(request, response)
+    const refused = refusal(url.pathname, as.tokens.get(credential.replace(/^Bearer /, "")))
+    if (refused === undefined)
+      return void handle(Object.assign(request, { method: request.method ?? "", url: request.url ?? "" }), response)
     const [status, header] = refused
-    const place = `${origin}/.well-known/oauth-protected-resource${metadataPath}`
+    const place = `${origin}${metadataPath(url.pathname)}`
     request.resume()
     response
-      .writeHead(status, header === null ? {} : { "www-authenticate": header.replace("METADATA", place) })
-      .end(`refused ${credential}`)
+      .writeHead(
+        status,
+        header === null
+          ? {}
+          : { "www-authenticate": header.replace("METADATA", place).replace("CREDENTIAL", credential) }
+      )
+      // Where a text is cut must not be where a secret shows.
+      .end(`refused ${credential}`.padStart(130, "-"))
   }
 
   const server = createServer(answer)

@@ -38,7 +38,8 @@ export const over = <A>(
 ): Promise<A> =>
   withFolder((cwd) =>
     withProtected(protection, switches, async (world) => {
-      for (const [name, text] of Object.entries(files)) writeFileSync(join(cwd, name), text.replaceAll("URL", world.url))
+      for (const [name, text] of Object.entries(files))
+        writeFileSync(join(cwd, name), text.replaceAll("URL", world.url))
       const words = args.map((word) => (word === "URL" ? world.url : word))
       const ended = await Effect.runPromise(runFor(words, { ...person, cwd }))
       return look({ ...ended, world, cwd, paths: world.as.seen.map(({ path }) => path) })
