@@ -55,7 +55,7 @@ const overAll = (
   person: Omit<Person, "cwd"> = {}
 ) =>
   withFolder((cwd) =>
-    withProtected({ echoes: true, ...protection }, switches, async ({ as, url }) => {
+    withProtected({ echoes: "credential", ...protection }, switches, async ({ as, url }) => {
       const ended: Array<Ended> = []
       for (const args of runs) {
         const words = args.map((word) => (word === "URL" ? url : word))
@@ -99,6 +99,14 @@ describe("a secret of a sign-in", () => {
       ],
       [0, 0],
       { clientSecret }
+    ))
+
+  it("is in no file even when the server learns all that its authorization server knows", () =>
+    overAll(
+      { echoes: "all" },
+      {},
+      [["snapshot", "--url", "URL", "--oauth", "--out", "s.json", "--raw", "raw.json", "--review"]],
+      [0]
     ))
 
   for (const [title, protection, switches] of [

@@ -23,8 +23,8 @@ export interface Protection {
   readonly scope?: string
   /** An answer to everything, in place of protection. */
   readonly instead?: (request: IncomingMessage, response: ServerResponse) => boolean
-  /** True for a server that writes the credential into a tool's description. */
-  readonly echoes?: boolean
+  /** Whether the server writes the credential, or all that its authorization server knows, into a description. */
+  readonly echoes?: "all" | "credential"
   /** True for a server that refuses every token. */
   readonly refusesAll?: boolean
 }
@@ -72,7 +72,8 @@ export const withProtected = async <A>(
   const handle = toNodeHandler(
     createMcpHandler(() => {
       const server = new McpServer({ name: "protected", version: "1.0.0" }, {})
-      const description = protection.echoes === true ? `Called with ${credential}` : "Finds notes"
+      const told = { all: as.secrets.join(" "), credential, nothing: "" }[protection.echoes ?? "nothing"]
+      const description = `Finds notes ${told}`.trim()
       server.registerTool("search", { description, inputSchema: z.object({ query: z.string() }) }, async () => ({
         content: []
       }))
