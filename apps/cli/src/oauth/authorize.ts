@@ -87,7 +87,7 @@ export const authorize = Effect.fn("oauth.authorize")(function* (authorization: 
   const loopback = yield* openLoopback(choice.redirectPort)
   const { redirectUri } = loopback
   const scope = scopes.join(" ")
-  const identity = yield* identify(asking, server, choice, secret, { redirectUri, scope })
+  const identity = yield* identify(asking, server, choice, secret, redirectUri)
   const state = generateRandomState()
   const verifier = generateRandomCodeVerifier()
   hold([...identity.secrets, state, verifier])

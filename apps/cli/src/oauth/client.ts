@@ -72,8 +72,7 @@ const isMethod = (text: string | undefined): text is Method => methods.some((met
 const register = Effect.fnUntraced(function* (
   asking: Asking,
   server: ServerMetadata,
-  redirectUri: string,
-  scope: string
+  redirectUri: string
 ) {
   if (server.registrationEndpoint === undefined) {
     return yield* needsId(
@@ -91,8 +90,8 @@ const register = Effect.fnUntraced(function* (
     response_types: ["code"],
     token_endpoint_auth_method: wanted,
     // Left out it means "web", for which servers refuse to redirect to a loopback address.
-    application_type: "native",
-    ...(scope === "" ? {} : { scope })
+    application_type: "native"
+    // No scope: those of a resource are not those of a client, and oidc-provider refuses a client that asks for them.
   }
   const answer = yield* exchange({
     asking,
@@ -116,11 +115,11 @@ export const identify = Effect.fn("oauth.identify")(function* (
   server: ServerMetadata,
   choice: SignInChoice,
   secret: string | undefined,
-  request: { readonly redirectUri: string; readonly scope: string }
+  redirectUri: string
 ) {
   const { clientId, clientMetadataUrl } = choice
   if (clientId !== undefined) return givenClient(clientId, secret, server)
   if (clientMetadataUrl !== undefined && server.readsClientDocuments)
     return identity(clientMetadataUrl, undefined, "none")
-  return yield* register(asking, server, request.redirectUri, request.scope)
+  return yield* register(asking, server, redirectUri)
 })
