@@ -69,11 +69,7 @@ const needsId = (where: string, problem: string) =>
 
 const isMethod = (text: string | undefined): text is Method => methods.some((method) => method === text)
 
-const register = Effect.fnUntraced(function* (
-  asking: Asking,
-  server: ServerMetadata,
-  redirectUri: string
-) {
+const register = Effect.fnUntraced(function* (asking: Asking, server: ServerMetadata, redirectUri: string) {
   if (server.registrationEndpoint === undefined) {
     return yield* needsId(
       asking.where,
