@@ -1,5 +1,4 @@
 // What the command line knows of the process it runs in: streams, environment, folder. The one place that looks.
-import { createInterface } from "node:readline"
 import { isatty } from "node:tty"
 import { Context, Effect, Layer } from "effect"
 
@@ -12,6 +11,9 @@ export interface Stream {
 
 /** The variable that holds the secret of an OAuth client (CAP-28). */
 export const clientSecretVariable = "MCP_INSPECT_OAUTH_CLIENT_SECRET"
+
+// Of use to no run but one that a person has to answer.
+const loadReadline = Effect.promise(() => import("node:readline"))
 
 const isClosed = (error: NodeJS.ErrnoException): boolean => error.code === "EPIPE"
 
@@ -68,12 +70,17 @@ export class Host extends Context.Service<
       stderr: stream(process.stderr),
       out: write(quietly(process.stdout)),
       err: write(quietly(process.stderr)),
-      line: Effect.callback<string>((resume) => {
-        // The terminal keeps its own editing and its Ctrl-C: `terminal: true` would take both over.
-        const reader = createInterface({ input: process.stdin, terminal: false })
-        reader.once("line", (line) => resume(Effect.succeed(line)))
-        return Effect.sync(() => reader.close())
-      }).pipe(Effect.ensuring(Effect.sync(() => process.stdin.pause()))),
+      line: Effect.flatMap(loadReadline, ({ createInterface }) =>
+        Effect.callback<string>((resume) => {
+          // The terminal keeps its own editing and its Ctrl-C: `terminal: true` would take both over.
+          const reader = createInterface({ input: process.stdin, terminal: false })
+          reader.once("line", (line) => {
+            reader.close()
+            resume(Effect.succeed(line))
+          })
+          return Effect.sync(() => reader.close())
+        }).pipe(Effect.ensuring(Effect.sync(() => process.stdin.pause())))
+      ),
       endsWith: (code) => Effect.sync(() => void (process.exitCode = code))
     })
   })

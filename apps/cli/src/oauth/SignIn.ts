@@ -5,7 +5,7 @@ import { Context, Effect, Layer } from "effect"
 import type { HttpClient } from "effect/http"
 import type { CannotRun } from "../Failure.ts"
 import { Host } from "../Host.ts"
-import { Browser } from "./Browser.ts"
+import type { Browser } from "./Browser.ts"
 import type { Asked, Session } from "./Session.ts"
 
 /** What a capture sends, and what it must not show. */
@@ -45,8 +45,8 @@ export class SignIn extends Context.Service<
     SignIn,
     Effect.map(Host, (host) =>
       makeSignIn((effect) =>
-        Effect.flatMap(loadFetch, ({ fetchClient }) =>
-          effect.pipe(Effect.provide(Layer.mergeAll(fetchClient, Browser.layer)), Effect.provideService(Host, host))
+        Effect.flatMap(loadPlatform, (platform) =>
+          effect.pipe(Effect.provide(platform), Effect.provideService(Host, host))
         )
       )
     )
@@ -55,7 +55,13 @@ export class SignIn extends Context.Service<
 
 // Few servers ask for it: the flow and its library are no part of a start.
 const loadFlow = Effect.promise(() => import("./flow.ts"))
-const loadFetch = Effect.promise(() => import("@mcp-inspect/engine/capture/fetchClient"))
+const loadPlatform = Effect.map(
+  Effect.all([
+    Effect.promise(() => import("@mcp-inspect/engine/capture/fetchClient")),
+    Effect.promise(() => import("./Browser.ts"))
+  ]),
+  ([{ fetchClient }, { Browser }]) => Layer.mergeAll(fetchClient, Browser.layer)
+)
 
 const credentialOf = ({ asker, scopes, secrets, tokens }: Session): Credential => ({
   authorization: `Bearer ${tokens.access}`,

@@ -75,18 +75,21 @@ export const exchange = Effect.fnUntraced(function* <A>({
 }: Exchange<A>): Effect.fn.Return<A, CannotRun, HttpClient.HttpClient> {
   const context = yield* Effect.context<HttpClient.HttpClient>()
   let status = 0
-  const fetch: Sending[typeof customFetch] = (url, { body, headers }) => {
-    const type = headers["content-type"] ?? "application/x-www-form-urlencoded"
-    const question = { method: "POST", url, what, headers, body: [body.toString(), type] } as const
-    return Effect.runPromiseWith(context)(
-      Effect.map(asking.ask(question), (reply) => {
-        status = reply.status
-        return responseOf(reply, success)
-      })
-    )
-  }
+  const fetch =
+    (signal: AbortSignal): Sending[typeof customFetch] =>
+    (url, { body, headers }) => {
+      const type = headers["content-type"] ?? "application/x-www-form-urlencoded"
+      const question = { method: "POST", url, what, headers, body: [body.toString(), type] } as const
+      return Effect.runPromiseWith(context)(
+        Effect.map(asking.ask(question), (reply) => {
+          status = reply.status
+          return responseOf(reply, success)
+        }),
+        { signal }
+      )
+    }
   return yield* Effect.tryPromise({
-    try: () => send({ [customFetch]: fetch, [allowInsecureRequests]: true }).then(read),
+    try: (signal) => send({ [customFetch]: fetch(signal), [allowInsecureRequests]: true }).then(read),
     catch: (error) => {
       if (error instanceof CannotRun) return error
       const said = saidIn(asking, error)

@@ -73,6 +73,7 @@ export const whyNotAsked = (text: string, server: URL): string | undefined => {
   if (url === null) return "is no address"
   if (url.username !== "" || url.password !== "") return "holds a user or password"
   if (url.hash !== "") return "has a fragment"
+  if (url.protocol !== "https:" && url.protocol !== "http:") return "is not https"
   const [reach, own] = [reachOf(url), reachOf(server)]
   // A public server that names an address of this machine or network would have us reach what it cannot.
   if (reach === "loopback" && own !== "loopback") return "leads to this machine, and the server does not"
