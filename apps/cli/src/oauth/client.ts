@@ -14,7 +14,7 @@ import type { SignInChoice } from "../config/signIn.ts"
 import type { Asking } from "./Asking.ts"
 import { asLibrary, exchange, textIn } from "./library.ts"
 import type { ServerMetadata } from "./metadata.ts"
-import { refused } from "./problems.ts"
+import { passCredential, refused } from "./problems.ts"
 
 /** A client, and how it proves itself at the token endpoint. */
 export interface Identity {
@@ -91,9 +91,13 @@ const register = Effect.fnUntraced(function* (asking: Asking, server: ServerMeta
   }
   const answer = yield* exchange({
     asking,
-    what: "The registration of a client",
+    what: server.isGuessed
+      ? "Nothing says where to sign in, and the customary address for registering a client"
+      : "The registration of a client",
     success: 201,
-    mend: "Register a client there yourself, and give its id with `--oauth-client-id`.",
+    mend: server.isGuessed
+      ? passCredential
+      : "Register a client there yourself, and give its id with `--oauth-client-id`.",
     send: (sending) => dynamicClientRegistrationRequest(asLibrary(server), metadata, sending),
     read: processDynamicClientRegistrationResponse
   })

@@ -21,6 +21,8 @@ export interface ServerMetadata {
   readonly namesIssuer: boolean
   /** True when a client id may be the address of a client metadata document. */
   readonly readsClientDocuments: boolean
+  /** True when nothing was said, and the endpoints are where they customarily are. */
+  readonly isGuessed: boolean
 }
 
 const texts = (object: JsonObject, key: string): ReadonlyArray<string> | undefined =>
@@ -47,7 +49,8 @@ export const readServerMetadata = (document: JsonObject): ServerMetadata => ({
   grantTypes: texts(document, "grant_types_supported"),
   tokenAuthMethods: texts(document, "token_endpoint_auth_methods_supported"),
   namesIssuer: own(document, "authorization_response_iss_parameter_supported") === true,
-  readsClientDocuments: own(document, "client_id_metadata_document_supported") === true
+  readsClientDocuments: own(document, "client_id_metadata_document_supported") === true,
+  isGuessed: false
 })
 
 /** The endpoints of a server without metadata, as the protocol revision of 2025-03-26 fixes them. It demands PKCE of all. */
@@ -60,5 +63,6 @@ export const withoutMetadata = (origin: string): ServerMetadata => ({
   grantTypes: undefined,
   tokenAuthMethods: undefined,
   namesIssuer: false,
-  readsClientDocuments: false
+  readsClientDocuments: false,
+  isGuessed: true
 })

@@ -113,7 +113,8 @@ describe("discovery", () => {
         grantTypes: undefined,
         tokenAuthMethods: undefined,
         namesIssuer: false,
-        readsClientDocuments: false
+        readsClientDocuments: false,
+        isGuessed: true
       })
     })
   )

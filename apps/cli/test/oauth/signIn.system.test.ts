@@ -13,6 +13,8 @@ const isWithoutBrowser = chromiumPath === undefined
 if (!hasTmux) process.stdout.write("not run: tmux\n")
 if (isWithoutBrowser) process.stdout.write("not run: chromium\n")
 
+const programs = process.env["PATH"] ?? ""
+
 const addressIn = (text: string): string => /^http:\S+\/auth\?\S+$/m.exec(text)?.[0] ?? ""
 
 /** A protected server for the time of the test, in a folder of its own. */
@@ -41,7 +43,7 @@ describe.skipIf(!hasTmux)("signing in at a terminal", () => {
       )
       chmodSync(opener, 0o755)
       const env = {
-        PATH: `${join(folder, "files")}:${process.env["PATH"] ?? ""}`,
+        PATH: `${join(folder, "files")}:${programs}`,
         MCP_INSPECT_OAUTH_CLIENT_SECRET: "a-secret-that-is-not-handed-on"
       }
       const args = ["snapshot", "--url", url, "--out", "s.json"]

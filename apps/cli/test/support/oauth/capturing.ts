@@ -49,8 +49,9 @@ export const together = <A, E>(
     Effect.exit(effect).pipe(Effect.map((exit) => void (outcome = exit)))
   ).pipe(Command.withGlobalFlags(globalFlags))
   return Command.runWith(probe, { version: "0" })([]).pipe(
-    Effect.provide(Layer.mergeAll(hostLayer, Capture.layer, SignIn.layerNoDeps.pipe(Layer.provide(needs)))),
-    Effect.provide(NodeServices.layer),
+    Effect.provide(
+      Layer.mergeAll(hostLayer, Capture.layer, SignIn.layerNoDeps.pipe(Layer.provide(needs)), NodeServices.layer)
+    ),
     Effect.orDie,
     Effect.andThen(Effect.suspend(() => outcome))
   )
