@@ -1,15 +1,17 @@
 // A capture of a server that may ask for authorization: refused, it signs in and captures anew from the start, so that
 // nothing of the capture knows of tokens but for one more header and one more secret.
+import type { Challenge } from "@mcp-inspect/engine/capture/challenge"
 import { amended, type CaptureError } from "@mcp-inspect/engine/capture/CaptureError"
 import { excerpt } from "@mcp-inspect/engine/capture/printable"
 import type { CaptureOptions, HttpTarget } from "@mcp-inspect/engine/capture/Target"
 import { Effect, Result } from "effect"
 import type { SignInChoice } from "../config/signIn.ts"
 import type { Chosen } from "../config/target.ts"
-import { type CannotRun, fromCapture } from "../Failure.ts"
+import { fromCapture } from "../Failure.ts"
 import { Host } from "../Host.ts"
 import { whileRunning } from "../Progress.ts"
-import type { Way } from "./Session.ts"
+import { scopesIn } from "./metadata.ts"
+import type { Asked, Way } from "./Session.ts"
 import { type Credential, SignIn } from "./SignIn.ts"
 
 /** True when the target brings a credential of its own, for which nothing is signed in to. */
@@ -36,15 +38,16 @@ const ownRefused = (error: CaptureError): CaptureError =>
 const tokenRefused = (error: CaptureError, { issuer, scopes }: Credential): CaptureError => {
   const said = error.challenge?.errorDescription
   const reason = said === undefined ? "" : ` It says: ${excerpt(said, 120)}`
+  const asked = scopes.length === 0 ? "no scope" : `\`${excerpt(scopes.join(" "), 120)}\``
   return amended(
     error,
     error.code === "unauthorized"
       ? {
-          problem: `The server refuses the token that ${issuer} issued for it (HTTP 401).${reason}`,
+          problem: `The server refuses the token that ${excerpt(issuer)} issued for it (HTTP 401).${reason}`,
           mend: 'Report it to the server\'s authors, or pass a credential: `--header "Authorization: Bearer …"`.'
         }
       : {
-          problem: `${error.problem} The token was asked for with ${scopes.length === 0 ? "no scope" : `\`${scopes.join(" ")}\``}.${reason}`,
+          problem: `${error.problem} The token was asked for with ${asked}.${reason}`,
           mend: "Sign in as somebody who may have that scope."
         }
   )
@@ -66,60 +69,75 @@ const withCredential = (
 type Step = "renew" | "sign-in" | "step-up"
 
 const nextStep = (
-  { challenge, code }: CaptureError,
+  { code }: CaptureError,
+  challenge: Challenge,
   credential: Credential | undefined,
   done: ReadonlySet<Step>
 ): Step | undefined => {
-  if (challenge === undefined) return undefined
   if (credential === undefined) return done.has("sign-in") ? undefined : "sign-in"
   if (code === "unauthorized") return (["renew", "sign-in"] as const).find((step) => !done.has(step))
   // Scopes that were asked for already would be answered as before.
-  const isWider = (challenge.scope ?? "").split(/\s+/).some((word) => word !== "" && !credential.scopes.includes(word))
+  const isWider = scopesIn(challenge.scope).some((scope) => !credential.scopes.includes(scope))
   return isWider && !done.has("step-up") ? "step-up" : undefined
 }
 
-/** Captures, and signs in where the server asks for it and somebody could. */
-export const captureProtected = Effect.fn("captureProtected")(function* <A, R>(
-  { options, signIn: choice, target }: Chosen,
-  capture: (target: Chosen["target"], options: CaptureOptions) => Effect.Effect<A, CaptureError, R>
+type Capturing<A, R> = (target: Chosen["target"], options: CaptureOptions) => Effect.Effect<A, CaptureError, R>
+
+/* Captures anew for as long as there is something left to do about a refusal. */
+const withSignIn = Effect.fnUntraced(function* <A, R>(
+  target: HttpTarget,
+  options: CaptureOptions,
+  choice: SignInChoice,
+  capture: Capturing<A, R>
 ) {
-  const signIn = yield* SignIn
-  const host = yield* Host
-  if (target.kind === "stdio") return yield* Effect.mapError(capture(target, options), fromCapture)
-  if (bringsCredential(target))
-    return yield* Effect.mapError(capture(target, options), (error) => fromCapture(ownRefused(error)))
-  if (choice === undefined) return yield* Effect.mapError(capture(target, options), fromCapture)
-  const way = wayOf(host, choice)
+  const memory = yield* SignIn
+  const way = wayOf(yield* Host, choice)
   const done = new Set<Step>()
-  let credential = yield* signIn.known(target)
+
+  const signIn = Effect.fnUntraced(function* (asked: Asked) {
+    done.add("sign-in")
+    // A line that is redrawn would run into what a person reads and types.
+    return yield* asked.way === "browser"
+      ? memory.signedIn(asked)
+      : whileRunning("Asking for a token", memory.signedIn(asked))
+  })
+
+  const credentialAfter = Effect.fnUntraced(function* (step: Step, asked: Asked) {
+    const isSignedIn = done.has("sign-in")
+    done.add(step)
+    if (step !== "renew") return yield* signIn(asked)
+    const renewed = yield* whileRunning("Renewing the sign-in", memory.renewed(asked))
+    return renewed === undefined && !isSignedIn ? yield* signIn(asked) : renewed
+  })
+
+  let credential = yield* memory.known(target)
   for (;;) {
     const result = yield* Effect.result(capture(...withCredential(target, options, credential)))
     if (Result.isSuccess(result)) return result.success
     const error = result.failure
-    let step = nextStep(error, credential, done)
     const { challenge } = error
-    if (step !== undefined && challenge !== undefined && way !== undefined) {
-      const asked = { target, choice, challenge, way, secrets: options.secrets }
-      if (step === "renew") {
-        done.add(step)
-        const renewed: Credential | undefined = yield* whileRunning("Renewing the sign-in", signIn.renewed(asked))
-        if (renewed !== undefined) {
-          credential = renewed
-          continue
-        }
-        step = done.has("sign-in") ? undefined : "sign-in"
-      }
-      if (step !== undefined) {
-        done.add(step)
-        const signing: Effect.Effect<Credential, CannotRun> = signIn.signedIn(asked)
-        // A line that is redrawn would run into what a person reads and types.
-        credential = yield* way === "browser" ? signing : whileRunning("Asking for a token", signing)
-        continue
-      }
-    }
-    return yield* fromCapture(credential === undefined ? error : refusedOf(error, credential))
+    if (challenge === undefined) return yield* fromCapture(error)
+    const step = nextStep(error, challenge, credential, done)
+    const next: Credential | undefined =
+      step === undefined || way === undefined
+        ? undefined
+        : yield* credentialAfter(step, { target, choice, challenge, way, secrets: options.secrets })
+    if (next === undefined)
+      return yield* fromCapture(credential === undefined ? error : tokenRefused(error, credential))
+    credential = next
   }
 })
 
-const refusedOf = (error: CaptureError, credential: Credential): CaptureError =>
-  error.challenge === undefined ? error : tokenRefused(error, credential)
+/** Captures, and signs in where the server asks for it and somebody could. */
+export const captureProtected = Effect.fn("captureProtected")(function* <A, R>(
+  { options, signIn, target }: Chosen,
+  capture: Capturing<A, R>
+) {
+  if (target.kind === "http" && signIn !== undefined && !bringsCredential(target))
+    return yield* withSignIn(target, options, signIn, capture)
+  return yield* capture(target, options).pipe(
+    Effect.mapError((error) =>
+      fromCapture(target.kind === "http" && bringsCredential(target) ? ownRefused(error) : error)
+    )
+  )
+})

@@ -24,6 +24,9 @@ const held = ({ access, refresh: refreshing }: Tokens): ReadonlyArray<string> =>
 
 const union = (...lists: ReadonlyArray<ReadonlyArray<string>>): ReadonlyArray<string> => [...new Set(lists.flat())]
 
+/** The longest list of scopes, in characters: it becomes a part of an address that a browser opens. */
+const longestScope = 4096
+
 /* A client that was registered with one issuer is of no use, and none of the business, of another. */
 const checkIssuer = (
   { quote, where }: Asking,
@@ -77,6 +80,14 @@ export const signIn = Effect.fn("oauth.signIn")(function* (asked: Asked, earlier
     const { resource, server } = discovered
     const challenged = scopesIn(challenge.scope)
     const scopes = union(earlier?.scopes ?? [], challenged.length > 0 ? challenged : discovered.scopes)
+    const length = scopes.join(" ").length
+    if (length > longestScope) {
+      return yield* refused(
+        where,
+        `The server asks for scopes of ${length} characters, which no address to sign in at can hold.`,
+        "Have its metadata list fewer scopes, or pass a credential with `--header`."
+      )
+    }
     const base = { asking, server, resource }
     const done = (asker: Asker, tokens: Tokens): Session => {
       hold(held(tokens))

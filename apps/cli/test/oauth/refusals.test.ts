@@ -179,6 +179,20 @@ const refusals: ReadonlyArray<Refusal> = [
     never: ["/register"]
   },
   {
+    title: "scopes without end",
+    protection: { metadata: { scopes_supported: Array.from({ length: 2000 }, (_, index) => `scope:${index}`) } },
+    code: "unauthorized",
+    says: ["The server asks for scopes of"],
+    never: ["/register", "/authorize", "/token"]
+  },
+  {
+    title: "metadata behind a redirect",
+    protection: { challenge: 'Bearer resource_metadata="METADATA-moved"', metadataRedirect: true },
+    code: "unauthorized",
+    says: ["is no JSON object (HTTP 302)"],
+    never: ["/.well-known/oauth-authorization-server"]
+  },
+  {
     title: "a challenge that points to a place without metadata",
     protection: { challenge: 'Bearer resource_metadata="METADATA-elsewhere"' },
     code: "unauthorized",

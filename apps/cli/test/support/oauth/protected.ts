@@ -19,6 +19,8 @@ export interface Protection {
   readonly place?: "none" | "path" | "root"
   /** Members of its metadata that differ; undefined leaves one out. `ORIGIN` stands for the server's own. */
   readonly metadata?: Readonly<Record<string, unknown>>
+  /** True when what is not there is said to be where the metadata is. */
+  readonly metadataRedirect?: boolean
   /** The scope that a token needs; without it the answer is 403. */
   readonly scope?: string
   /** An answer to everything, in place of protection. */
@@ -99,6 +101,7 @@ export const withProtected = async <A>(
       const of = endpoints.find((one) => url.pathname === metadataPath(one))
       if (protection.place !== "none" && of !== undefined)
         response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(metadata(of)))
+      else if (protection.metadataRedirect === true) response.writeHead(302, { location: metadataPath(path) }).end()
       else response.writeHead(404).end()
       return
     }
