@@ -65,8 +65,8 @@ const withCredential = (
         { ...options, secrets: [...options.secrets, ...credential.secrets] }
       ]
 
-/** What is done about a refusal, each at most once a capture. */
-type Step = "renew" | "sign-in" | "step-up"
+/** What is done about a refusal, each at most once a capture: a token that is refused is renewed and then replaced. */
+type Step = "renew" | "replace" | "sign-in" | "step-up"
 
 const nextStep = (
   { code }: CaptureError,
@@ -74,8 +74,8 @@ const nextStep = (
   credential: Credential | undefined,
   done: ReadonlySet<Step>
 ): Step | undefined => {
-  if (credential === undefined) return done.has("sign-in") ? undefined : "sign-in"
-  if (code === "unauthorized") return (["renew", "sign-in"] as const).find((step) => !done.has(step))
+  if (credential === undefined) return "sign-in"
+  if (code === "unauthorized") return (["renew", "replace"] as const).find((step) => !done.has(step))
   // Scopes that were asked for already would be answered as before.
   const isWider = scopesIn(challenge.scope).some((scope) => !credential.scopes.includes(scope))
   return isWider && !done.has("step-up") ? "step-up" : undefined
@@ -94,20 +94,17 @@ const withSignIn = Effect.fnUntraced(function* <A, R>(
   const way = wayOf(yield* Host, choice)
   const done = new Set<Step>()
 
-  const signIn = Effect.fnUntraced(function* (asked: Asked) {
-    done.add("sign-in")
-    // A line that is redrawn would run into what a person reads and types.
-    return yield* asked.way === "browser"
-      ? memory.signedIn(asked)
-      : whileRunning("Asking for a token", memory.signedIn(asked))
-  })
+  // A line that is redrawn would run into what a person reads and types.
+  const signIn = (asked: Asked) =>
+    asked.way === "browser" ? memory.signedIn(asked) : whileRunning("Asking for a token", memory.signedIn(asked))
 
   const credentialAfter = Effect.fnUntraced(function* (step: Step, asked: Asked) {
-    const isSignedIn = done.has("sign-in")
     done.add(step)
     if (step !== "renew") return yield* signIn(asked)
     const renewed = yield* whileRunning("Renewing the sign-in", memory.renewed(asked))
-    return renewed === undefined && !isSignedIn ? yield* signIn(asked) : renewed
+    if (renewed !== undefined) return renewed
+    done.add("replace")
+    return yield* signIn(asked)
   })
 
   let credential = yield* memory.known(target)
@@ -118,13 +115,16 @@ const withSignIn = Effect.fnUntraced(function* <A, R>(
     const { challenge } = error
     if (challenge === undefined) return yield* fromCapture(error)
     const step = nextStep(error, challenge, credential, done)
-    const next: Credential | undefined =
-      step === undefined || way === undefined
-        ? undefined
-        : yield* credentialAfter(step, { target, choice, challenge, way, secrets: options.secrets })
-    if (next === undefined)
+    if (step === undefined || way === undefined)
       return yield* fromCapture(credential === undefined ? error : tokenRefused(error, credential))
-    credential = next
+    const made: Credential = yield* credentialAfter(step, {
+      target,
+      choice,
+      challenge,
+      way,
+      secrets: options.secrets
+    })
+    credential = made
   }
 })
 

@@ -4,7 +4,6 @@ import { Effect } from "effect"
 import {
   type Client,
   type ClientAuth,
-  ClientSecretBasic,
   ClientSecretPost,
   dynamicClientRegistrationRequest,
   None,
@@ -37,13 +36,16 @@ const methodFor = (secret: string | undefined, { tokenAuthMethods }: ServerMetad
       ? "client_secret_basic"
       : (methods.find((method) => tokenAuthMethods.includes(method)) ?? "client_secret_basic")
 
-const spellings = (id: string, secret: string): ReadonlyArray<string> => {
-  // As the library sends them: form-encoded, then as one Basic credential.
-  const form = (text: string): string => new URLSearchParams([["", text]]).toString().slice(1)
-  const strict = (text: string): string =>
-    form(text).replaceAll(/[-_.*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
-  return [secret, form(secret), strict(secret), btoa(`${strict(id)}:${strict(secret)}`)]
-}
+/* As forms encode it, which leaves `-`, `.` and `_` as they are: servers that forget to decode know most clients then. */
+const encoded = (text: string): string => new URLSearchParams([["", text]]).toString().slice(1)
+
+const credentialOf = (id: string, secret: string): string => btoa(`${encoded(id)}:${encoded(secret)}`)
+
+/* The library's own encodes every sign, which servers that do not decode refuse. */
+const basic =
+  (secret: string): ClientAuth =>
+  (_server, { client_id: id }, _body, headers) =>
+    headers.set("authorization", `Basic ${credentialOf(id, secret)}`)
 
 const identity = (id: string, secret: string | undefined, method: Method): Identity => ({
   client: { client_id: id },
@@ -52,8 +54,9 @@ const identity = (id: string, secret: string | undefined, method: Method): Ident
       ? None()
       : method === "client_secret_post"
         ? ClientSecretPost(secret)
-        : ClientSecretBasic(secret),
-  secrets: secret === undefined ? [] : spellings(id, secret)
+        : basic(secret),
+  // Also as it is sent.
+  secrets: secret === undefined ? [] : [secret, encoded(secret), credentialOf(id, secret)]
 })
 
 /** The client that was given, with its secret if there is one. */

@@ -79,13 +79,39 @@ describe("a second capture of a server in one process", () => {
       }))
   }
 
-  it("gives up after one renewal and one sign-in", () =>
+  it("gives up when the token, the renewed one and another are refused", () =>
     inWorld({ refusesAll: true }, {}, async (world, place) => {
       const error = await Effect.runPromise(together(place, Effect.flip(captureUrl(world.url))))
       assert.strictEqual(error.code, "unauthorized")
-      assert.deepStrictEqual(grants(world), ["authorization_code", "refresh_token"])
-      assert.lengthOf(place.opened, 1)
+      assert.deepStrictEqual(grants(world), ["authorization_code", "refresh_token", "authorization_code"])
+      assert.lengthOf(place.opened, 2)
     }))
+
+  it("registers anew where the server has moved to another authorization server", () => {
+    const issuers: Array<string> = []
+    return inWorld({ metadata: { authorization_servers: issuers } }, { withoutRefresh: true }, (world, place) =>
+      withProtected({}, {}, async (other) => {
+        issuers.push(world.as.issuer)
+        const captures = Effect.gen(function* () {
+          yield* captureUrl(world.url)
+          world.as.revoke()
+          issuers.splice(0, 1, other.as.issuer)
+          return yield* Effect.exit(captureUrl(world.url))
+        })
+        await Effect.runPromise(Effect.timeoutOption(together(place, captures), 5000))
+        // The other one issues no tokens for this resource: what matters is who was asked what.
+        const [before, after] = [world.as, other.as].map(({ seen }) =>
+          seen.filter(({ path }) => path === "/authorize").map(({ parameters }) => parameters["client_id"])
+        )
+        assert.lengthOf(after ?? [], 1)
+        assert.notInclude(before ?? [], after?.[0])
+        assert.include(
+          other.as.seen.map(({ path }) => path),
+          "/register"
+        )
+      })
+    )
+  })
 
   it("asks for the wider scope at once when it needed it before", () =>
     inWorld({ scope: "mcp:admin" }, { withoutRefresh: true }, async (world, place) => {
