@@ -29,7 +29,8 @@ if (isSignIn) writeFileSync(join(folder, ".mcp-inspect.json"), JSON.stringify({ 
 
 const args = [
   join(root, "apps/cli/bin.mjs"),
-  ...["snapshot", "--out", "-"],
+  "snapshot",
+  "--out=-",
   ...(isSignIn ? [] : ["--url", url]),
   ...(isSignIn && !isOwnName ? ["--oauth"] : []),
   ...(context.client_id === undefined ? [] : ["--oauth-client-id", context.client_id])

@@ -34,6 +34,8 @@ export interface Switches {
   readonly grants?: string
   /** True for a token endpoint that refuses everything and repeats it in its words. */
   readonly repeats?: boolean
+  /** Resources besides its own for which it issues tokens. */
+  readonly resources?: ReadonlyArray<string>
   /** True when codes bring no refresh token. */
   readonly withoutRefresh?: boolean
 }
@@ -97,7 +99,10 @@ interface Pending {
 const redirectForm = /^http:\/\/127\.0\.0\.1:\d+\/callback$/
 
 /** Starts a double for tokens of these resources. */
-export const startDouble = async (resources: () => ReadonlyArray<string>, switches: Switches = {}): Promise<Double> => {
+export const startDouble = async (
+  ownResources: () => ReadonlyArray<string>,
+  switches: Switches = {}
+): Promise<Double> => {
   const clients = new Map<string, { readonly secret: string | null; readonly redirects: ReadonlyArray<string> | null }>(
     Object.entries(switches.clients ?? {}).map(([id, secret]) => [id, { secret, redirects: null }])
   )
@@ -107,6 +112,7 @@ export const startDouble = async (resources: () => ReadonlyArray<string>, switch
   const secrets: Array<string> = Object.values(switches.clients ?? {}).filter((secret) => secret !== null)
   const seen: Array<Seen> = []
   const wrong: Array<string> = []
+  const resources = (): ReadonlyArray<string> => [...ownResources(), ...(switches.resources ?? [])]
   let issuer = ""
   let origin = ""
 
