@@ -14,6 +14,9 @@ import { late, passCredential, refused } from "./problems.ts"
 /** How long a person may take (CAP-26). */
 export const waitMs = 180_000
 
+/** The longest address that is printed and handed to a browser: client ids and scopes come from outside. */
+const longestAddress = 16_384
+
 /** What a person is asked to agree to. */
 export interface Authorization {
   readonly asking: Asking
@@ -102,6 +105,10 @@ export const authorize = Effect.fn("oauth.authorize")(function* (authorization: 
     resource
   } satisfies Record<string, string>
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
+  if (url.href.length > longestAddress) {
+    const problem = `The address to sign in at has ${url.href.length} characters, so it is not opened.`
+    return yield* refused(asking.where, problem, passCredential)
+  }
   const expected = { asking, server, client: identity.client, state }
   const judge = (found: URLSearchParams) => {
     hold(found.getAll("code"))

@@ -186,6 +186,13 @@ const refusals: ReadonlyArray<Refusal> = [
     never: ["/register", "/authorize", "/token"]
   },
   {
+    title: "a client id that fills a book",
+    switches: { registration: { status: 201, body: { client_id: "x".repeat(100_000) } } },
+    code: "unauthorized",
+    says: [/The address to sign in at has \d{6} characters, so it is not opened/],
+    never: ["/authorize", "/token"]
+  },
+  {
     title: "metadata behind a redirect",
     protection: { challenge: 'Bearer resource_metadata="METADATA-moved"', metadataRedirect: true },
     code: "unauthorized",
