@@ -87,6 +87,17 @@ const cases: ReadonlyArray<Case> = [
     }
   },
   http("a server that asks for authorization", answering(401, "no")),
+  {
+    title: "a credential that is refused",
+    args: ["snapshot", "--url", "URL", "--header", "Authorization: Bearer x"],
+    listener: answering(401, "no")
+  },
+  { title: "a sign-in to a command", args: ["snapshot", "--stdio", "a", "--oauth"] },
+  {
+    title: "a sign-in to a server that offers none",
+    args: ["snapshot", "--url", "URL", "--oauth"],
+    listener: answering(401, "no")
+  },
   http("a server that forbids", answering(403, "no")),
   http("an answer that is too large", big),
   http("an answer that is no MCP", answering(200, "<html>hello</html>")),

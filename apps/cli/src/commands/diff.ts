@@ -1,9 +1,10 @@
-import { Capture } from "@mcp-inspect/engine/capture/Capture"
 import { Diff } from "@mcp-inspect/engine/Diff"
 import { Effect, Layer, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
+import { capturing } from "../captureSnapshot.ts"
 import { compareSources } from "../compareSources.ts"
 import { loadConfig, withoutConfig } from "../config/Config.ts"
+import { signInFlags } from "../config/signIn.ts"
 import { parseHeader, targetFlags } from "../config/target.ts"
 import { say } from "../Output.ts"
 import { compareFlags, conclude, emit, outputPath, reportFlags, withoutStale } from "../Reporting.ts"
@@ -22,6 +23,7 @@ export const diffCommand = Command.make(
     ...compareFlags,
     header: targetFlags.header,
     protocol: targetFlags.protocol,
+    ...signInFlags,
     serverArgs: Flag.String("server-args").pipe(
       Flag.optional,
       Flag.withMetavar('"<args>"'),
@@ -48,6 +50,7 @@ export const diffCommand = Command.make(
         const after = yield* Effect.fromResult(parseSource(flags.after))
         const options = {
           headers: yield* Effect.forEach(flags.header, (text) => parseHeader("--header", text)),
+          signIn: flags,
           protocol: Option.getOrElse(flags.protocol, () => "auto" as const),
           serverArgs: Option.getOrUndefined(flags.serverArgs),
           overrides: yield* Effect.forEach(flags.override, (text) => Effect.fromResult(parseOverride(text)))
@@ -76,5 +79,5 @@ export const diffCommand = Command.make(
       description: "For machines, with a stricter gate"
     }
   ]),
-  Command.provide(Layer.mergeAll(Capture.layer, Diff.layer))
+  Command.provide(Layer.mergeAll(capturing, Diff.layer))
 )

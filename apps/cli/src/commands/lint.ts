@@ -1,10 +1,11 @@
-import { Capture } from "@mcp-inspect/engine/capture/Capture"
 import { severities } from "@mcp-inspect/engine/model/Severity"
 import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
+import { capturing } from "../captureSnapshot.ts"
 import { type LoadedConfig, loadConfig } from "../config/Config.ts"
 import type { Entry } from "../config/Entry.ts"
 import { selectServers } from "../config/servers.ts"
+import { refuseSignIn } from "../config/signIn.ts"
 import { targetFlags } from "../config/target.ts"
 import { invalid } from "../Failure.ts"
 import { inspectEach } from "../inspectEach.ts"
@@ -51,6 +52,7 @@ export const lintCommand = Command.make(
             "Leave out the file, or the flag that names the server."
           )
         }
+        if (named !== undefined) yield* refuseSignIn(flags, "A snapshot is named, and nothing is captured.")
         const loaded = yield* loadConfig
         if (named !== undefined) return { one: yield* reviewed(loaded, yield* surfaceOfFile(named)), server: undefined }
         const { entries, isSeveral } = yield* selectServers(loaded, flags)
@@ -78,5 +80,5 @@ export const lintCommand = Command.make(
       description: "Gate on what clients refuse and on what the tools cost"
     }
   ]),
-  Command.provide(Capture.layer)
+  Command.provide(capturing)
 )

@@ -1,7 +1,8 @@
-import { Capture } from "@mcp-inspect/engine/capture/Capture"
 import { Diff } from "@mcp-inspect/engine/Diff"
 import { Effect, Layer } from "effect"
 import { Command, Flag } from "effect/cli"
+import { capturing } from "../captureSnapshot.ts"
+import { signInFlags } from "../config/signIn.ts"
 import { reportFlags } from "../Reporting.ts"
 
 // The reader of client configurations is of no use to other commands.
@@ -31,6 +32,7 @@ export const lockCommand = Command.make(
       Flag.withoutNegation,
       Flag.withDescription("Start commands that the lock file does not hold without asking")
     ),
+    ...signInFlags,
     ...reportFlags
   },
   Effect.fn("lockCommand")(function* (flags) {
@@ -47,5 +49,5 @@ export const lockCommand = Command.make(
       description: "One server of a client configuration outside the repository"
     }
   ]),
-  Command.provide(Layer.mergeAll(Capture.layer, Diff.layer))
+  Command.provide(Layer.mergeAll(capturing, Diff.layer))
 )

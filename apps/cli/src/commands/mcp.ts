@@ -1,4 +1,4 @@
-import { Capture } from "@mcp-inspect/engine/capture/Capture"
+import { capturing } from "../captureSnapshot.ts"
 import { Diff } from "@mcp-inspect/engine/Diff"
 import { Effect, Layer } from "effect"
 import { Command, Flag } from "effect/cli"
@@ -37,5 +37,5 @@ export const mcpCommand = Command.make(
   Command.withExamples([
     { command: "mcp-inspect mcp", description: "What a client starts, in the folder of the project" }
   ]),
-  Command.provide(Layer.mergeAll(Capture.layer, Diff.layer))
+  Command.provide(Layer.mergeAll(capturing, Diff.layer))
 )

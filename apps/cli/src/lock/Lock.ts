@@ -1,6 +1,7 @@
 // `lock`, from its flags to its end.
 import type { Policy } from "@mcp-inspect/engine/policy/Policy"
 import { Effect, Option } from "effect"
+import type { SignInFlags } from "../config/signIn.ts"
 import { invalid } from "../Failure.ts"
 import { globals } from "../Globals.ts"
 import { say } from "../Output.ts"
@@ -8,10 +9,11 @@ import { conclude, concludeAll, emit, emitAll, outputPath, type ReportFlags, wit
 import { readClientServers } from "./configured.ts"
 import { readLock } from "./file.ts"
 import { lockServers } from "./lockServers.ts"
+import type { Manner } from "./prepare.ts"
 import { verifyLock } from "./verifyLock.ts"
 
 /** What the flags of `lock` say. */
-export interface LockFlags extends ReportFlags {
+export interface LockFlags extends ReportFlags, SignInFlags {
   readonly verify: boolean
   readonly from: Option.Option<string>
   readonly lockFile: Option.Option<string>
@@ -32,9 +34,11 @@ const open = Effect.fnUntraced(function* (flags: LockFlags) {
   return { client, lockFile, server }
 })
 
+const mannerOf = (flags: LockFlags): Manner => ({ isAgreed: flags.yes, signIn: flags })
+
 const verify = Effect.fnUntraced(function* (flags: LockFlags) {
   const file = yield* outputPath(flags)
-  const options = { isAgreed: flags.yes, failOn: flags.failOn }
+  const options = { ...mannerOf(flags), failOn: flags.failOn }
   const outcome = yield* withoutStale(
     file,
     Effect.flatMap(open(flags), ({ client, lockFile, server }) => verifyLock(client, lockFile, server, options))
@@ -50,7 +54,7 @@ const verify = Effect.fnUntraced(function* (flags: LockFlags) {
 
 /** Runs `lock`. */
 export const runLock = Effect.fn("lock")(function* (flags: LockFlags) {
-  const { config } = yield* globals
+  const { config, server } = yield* globals
   if (config !== undefined) {
     return yield* invalid(
       "--config",
@@ -58,11 +62,18 @@ export const runLock = Effect.fn("lock")(function* (flags: LockFlags) {
       "Leave it out; `--from` names a client configuration."
     )
   }
+  if (Option.isSome(flags.oauthClientId) && server === undefined) {
+    return yield* invalid(
+      "--oauth-client-id",
+      "A client is known to one authorization server, and these servers may have several.",
+      "Choose one with `--server`."
+    )
+  }
   if (flags.verify) return yield* verify(flags)
   for (const [flag, value] of [["--output", flags.output] as const, ["--fail-on", flags.failOn] as const]) {
     if (Option.isSome(value))
       return yield* invalid(flag, "Locking makes no report and no verdict.", "Leave it out, or add `--verify`.")
   }
-  const { client, lockFile, server } = yield* open(flags)
-  yield* lockServers(client, lockFile, server, flags.yes)
+  const { client, lockFile } = yield* open(flags)
+  yield* lockServers(client, lockFile, server, mannerOf(flags))
 })

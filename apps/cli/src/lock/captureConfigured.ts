@@ -4,6 +4,7 @@ import type { Era } from "@mcp-inspect/engine/model/Surface"
 import { Effect, Result } from "effect"
 import { interpolate } from "../config/interpolate.ts"
 import { chooseTarget, noTarget } from "../config/target.ts"
+import type { SignInFlags } from "../config/signIn.ts"
 import { invalid } from "../Failure.ts"
 import { Host } from "../Host.ts"
 import type { Client, Reachable } from "./configured.ts"
@@ -38,13 +39,17 @@ export const targetOf = Effect.fnUntraced(function* (
   client: Client,
   name: string,
   server: Reachable,
+  flags: SignInFlags,
   prefer: Era | undefined
 ) {
   const host = yield* Host
   const env = yield* environment(client, server)
   const { at, file, folder } = client
   const entry = { name, server: { config: server.config, path: server.path }, baselinePath: "" }
-  return yield* chooseTarget(noTarget, { file, folder, data: {}, at, isOff: true }, entry, prefer).pipe(
-    Effect.provideService(Host, Host.of({ ...host, env }))
-  )
+  return yield* chooseTarget(
+    { ...noTarget, ...flags },
+    { file, folder, data: {}, at, isOff: true },
+    entry,
+    prefer
+  ).pipe(Effect.provideService(Host, Host.of({ ...host, env })))
 })

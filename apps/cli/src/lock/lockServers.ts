@@ -11,7 +11,7 @@ import { compareWithLocked } from "./comparing.ts"
 import type { Client, Configured } from "./configured.ts"
 import { encodeLock, type Locked } from "./document.ts"
 import { type LockFile, writeLock } from "./file.ts"
-import { prepare } from "./prepare.ts"
+import { type Manner, prepare } from "./prepare.ts"
 import { sameSource } from "./Source.ts"
 import { quotedName } from "./sourceText.ts"
 
@@ -46,12 +46,12 @@ export const lockServers = Effect.fn("lockServers")(function* (
   client: Client,
   lockFile: LockFile,
   wanted: string | undefined,
-  isAgreed: boolean
+  manner: Manner
 ) {
   const { held, place } = lockFile
   const earlierOf = (name: string): Locked | undefined => held?.lock.get(name)
   const settled = yield* Effect.forEach(client.servers, (server) =>
-    Effect.map(Effect.result(prepare(client, server, earlierOf(server.name), isAgreed)), (ready) => ({ server, ready }))
+    Effect.map(Effect.result(prepare(client, server, earlierOf(server.name), manner)), (ready) => ({ server, ready }))
   )
   const next = new Map(held?.lock)
   let isComplete = true

@@ -8,7 +8,7 @@ import type { Policy } from "@mcp-inspect/engine/policy/Policy"
 import { compareWithLocked } from "./comparing.ts"
 import type { Client, Configured } from "./configured.ts"
 import type { LockFile } from "./file.ts"
-import { prepare } from "./prepare.ts"
+import { type Manner, prepare } from "./prepare.ts"
 import { sameSource, type Source } from "./Source.ts"
 import { quotedName, sourceText } from "./sourceText.ts"
 
@@ -28,7 +28,7 @@ export const verifyLock = Effect.fn("verifyLock")(function* (
   client: Client,
   { held, place }: LockFile,
   wanted: string | undefined,
-  options: { readonly isAgreed: boolean; readonly failOn: Option.Option<Policy["failOn"]> }
+  options: Manner & { readonly failOn: Option.Option<Policy["failOn"]> }
 ) {
   if (held === undefined)
     return yield* missing(
@@ -56,7 +56,7 @@ export const verifyLock = Effect.fn("verifyLock")(function* (
         "Add it with `mcp-inspect lock`, and commit the file."
       )
     }
-    const prepared = yield* prepare(client, server, locked, options.isAgreed)
+    const prepared = yield* prepare(client, server, locked, options)
     return prepared === undefined || locked === undefined ? undefined : { ...prepared, locked }
   })
   const settled = yield* Effect.forEach(client.servers, (server) =>

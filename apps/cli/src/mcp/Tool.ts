@@ -9,6 +9,7 @@ import type { ChildProcessSpawner } from "effect/process"
 import { type CannotRun, invalid } from "../Failure.ts"
 import type { globals } from "../Globals.ts"
 import type { Host } from "../Host.ts"
+import type { SignIn } from "../oauth/SignIn.ts"
 
 /** What calls may need: the same as commands. */
 export type ToolServices =
@@ -19,6 +20,7 @@ export type ToolServices =
   | FileSystem.FileSystem
   | Host
   | Path.Path
+  | SignIn
 
 /** What an answer says twice: as data for programs, as text for people and models. */
 export interface Answer<Data> {

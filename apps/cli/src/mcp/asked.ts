@@ -5,17 +5,22 @@ import { selectServers } from "../config/servers.ts"
 import { type CannotRun, invalid } from "../Failure.ts"
 import type { SideOptions } from "../sources/sides.ts"
 import { parseSource, type Source } from "../sources/Source.ts"
+import { noSignInFlags } from "../config/signIn.ts"
+import { noTarget } from "../config/target.ts"
 
 const none = Option.none<never>()
-
-/** No server is named by flags. */
-export const noTarget = { stdio: none, url: none, header: [], protocol: none } as const
 
 /** Compared as the project says. */
 export const asConfigured = { failOn: none, semantic: false, strictSchemas: false, cost: false } as const
 
 /** Sides that are servers are reached as anybody would. */
-export const plainSides: SideOptions = { headers: [], protocol: "auto", serverArgs: undefined, overrides: [] }
+export const plainSides: SideOptions = {
+  signIn: noSignInFlags,
+  headers: [],
+  protocol: "auto",
+  serverArgs: undefined,
+  overrides: []
+}
 
 /** The servers that the project names: all, or the one that was asked for. */
 export const configuredServers = Effect.fnUntraced(function* (loaded: LoadedConfig) {

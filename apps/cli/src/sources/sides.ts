@@ -5,6 +5,7 @@ import type { Era } from "@mcp-inspect/engine/model/Surface"
 import { Effect, Path } from "effect"
 import { captureSnapshot } from "../captureSnapshot.ts"
 import type { LoadedConfig } from "../config/Config.ts"
+import { chooseSignIn, refuseSignIn, type SignInFlags } from "../config/signIn.ts"
 import { fromCapture, invalid } from "../Failure.ts"
 import { Host } from "../Host.ts"
 import { readGit } from "./git.ts"
@@ -17,6 +18,7 @@ import { isServer, type Source } from "./Source.ts"
 export interface SideOptions extends NpmOptions {
   readonly headers: HttpTarget["headers"]
   readonly protocol: CaptureOptions["protocol"]
+  readonly signIn: SignInFlags
 }
 
 type Which = "new" | "old"
@@ -54,6 +56,7 @@ const checkOptions = Effect.fnUntraced(function* (before: Source, after: Source,
   if (options.headers.length > 0 && !has("url")) {
     return yield* invalid("--header", "Headers are for URLs, and no side is one.", "Leave the header out.")
   }
+  if (!has("url")) yield* refuseSignIn(options.signIn, "Signing in is for URLs, and no side is one.")
   if (options.serverArgs !== undefined && !has("npm")) {
     return yield* invalid("--server-args", "It is for packages of npm, and no side is one.", npm)
   }
@@ -66,9 +69,11 @@ const checkOptions = Effect.fnUntraced(function* (before: Source, after: Source,
 
 const capture = Effect.fnUntraced(function* (side: Side, options: SideOptions, prefer: Era | undefined) {
   if (side.kind === "read") return { snapshot: side.snapshot, text: side.text, source: side.source, notices: [] }
+  const signIn = yield* chooseSignIn(options.signIn, undefined, () => "--oauth-client-id")
   const { notices, snapshot } = yield* captureSnapshot({
     target: side.target,
-    options: { ...defaultOptions, protocol: options.protocol, ...(prefer === undefined ? {} : { prefer }) }
+    options: { ...defaultOptions, protocol: options.protocol, ...(prefer === undefined ? {} : { prefer }) },
+    ...(signIn === undefined ? {} : { signIn })
   })
   return { snapshot, text: undefined, source: side.source, notices }
 })

@@ -1,10 +1,10 @@
 // A fault of ours: the call says so, the person at the other end of stderr sees where, and the server lives on.
 import { NodeServices } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
-import { Capture } from "@mcp-inspect/engine/capture/Capture"
 import { Diff } from "@mcp-inspect/engine/Diff"
 import { Effect, Layer } from "effect"
 import { Command } from "effect/cli"
+import { capturing } from "../../src/captureSnapshot.ts"
 import { globalFlags } from "../../src/Globals.ts"
 import { Host } from "../../src/Host.ts"
 import { answer, type Result } from "../../src/mcp/answering.ts"
@@ -26,9 +26,7 @@ const answered = (call: Tool["call"], written: { out: string; err: string }) =>
     yield* Command.runWith(command, { version: "1.2.3" })([])
     return result
   }).pipe(
-    Effect.provide(
-      Layer.mergeAll(NodeServices.layer, Capture.layer, Diff.layer, Host.layerMemory({ cwd: "/", written }))
-    )
+    Effect.provide(Layer.mergeAll(NodeServices.layer, capturing, Diff.layer, Host.layerMemory({ cwd: "/", written })))
   )
 
 describe("a call that meets a fault of ours", () => {

@@ -3,12 +3,13 @@ import { checkServer as check } from "../../checkServer.ts"
 import { loadConfig } from "../../config/Config.ts"
 import { aboutOne } from "../../config/servers.ts"
 import type { CannotRun } from "../../Failure.ts"
-import { asConfigured, configuredServers, noTarget } from "../asked.ts"
+import { asConfigured, configuredServers } from "../asked.ts"
 import { compactComparison } from "../compact.ts"
 import { failureData } from "../failures.ts"
 import { noted } from "../noted.ts"
 import { Check, type CheckedServer, Limit, usualFindings } from "../shapes.ts"
 import { makeTool } from "../Tool.ts"
+import { noTarget } from "../../config/target.ts"
 
 type Checked = Schema.Schema.Type<typeof CheckedServer>
 

@@ -4,11 +4,12 @@ import { loadConfig, type LoadedConfig } from "../../config/Config.ts"
 import { invalid } from "../../Failure.ts"
 import { reviewSurface, type Surface, surfaceOfServer } from "../../reviewSurface.ts"
 import { readSide } from "../../sources/sides.ts"
-import { configuredServers, noTarget, plainSides, type Setup, sourceOf } from "../asked.ts"
+import { configuredServers, plainSides, type Setup, sourceOf } from "../asked.ts"
 import { compactReview } from "../compact.ts"
 import { noted } from "../noted.ts"
 import { Limit, Review, usualFindings } from "../shapes.ts"
 import { makeTool } from "../Tool.ts"
+import { noTarget } from "../../config/target.ts"
 
 const fromSource = Effect.fnUntraced(function* (text: string, setup: Setup, loaded: LoadedConfig) {
   const {
