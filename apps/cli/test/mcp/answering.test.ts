@@ -26,7 +26,11 @@ const answered = (call: Tool["call"], written: { out: string; err: string }) =>
     yield* Command.runWith(command, { version: "1.2.3" })([])
     return result
   }).pipe(
-    Effect.provide(Layer.mergeAll(NodeServices.layer, capturing, Diff.layer, Host.layerMemory({ cwd: "/", written })))
+    Effect.provide(
+      Layer.mergeAll(capturing, Diff.layer).pipe(
+        Layer.provideMerge(Layer.mergeAll(NodeServices.layer, Host.layerMemory({ cwd: "/", written })))
+      )
+    )
   )
 
 describe("a call that meets a fault of ours", () => {
