@@ -1,6 +1,6 @@
 // The conformance suite's client scenarios, one at a time: run together they starve each other on two cores.
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs"
-import { join } from "node:path"
+import { basename, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { cache, root, run } from "./run.mjs"
 
@@ -10,7 +10,11 @@ const client = fileURLToPath(new URL("conformance-client.mjs", import.meta.url))
 
 /** What is left out, and why. */
 const leftOut = [
-  { names: /^auth\//, reason: "OAuth, which is a later issue" },
+  { names: /^auth\/client-credentials-jwt$/, reason: "a client that proves itself with a key" },
+  {
+    names: /^auth\/(enterprise|dpop|wif)/,
+    reason: "extensions of the authorization flow that this client does not have"
+  },
   { names: /^sep-2640-/, reason: "skills extension: hosts that read files, which this client never does" }
 ]
 
@@ -39,9 +43,10 @@ export const readExpected = () => {
   })
 }
 
+// The suite puts a folder of the scenario's group, where it has one, above that of the run.
 const readChecks = (folder) => {
-  const [run] = readdirSync(folder)
-  return JSON.parse(readFileSync(join(folder, run, "checks.json"), "utf8"))
+  const [file = ""] = readdirSync(folder, { recursive: true }).filter((name) => basename(name) === "checks.json")
+  return JSON.parse(readFileSync(join(folder, file), "utf8"))
 }
 
 /** Runs one scenario: `{ passed, failed, trouble? }`, the first two names of checks, each once. */
@@ -49,9 +54,13 @@ export const runScenario = async (name, version) => {
   const folder = join(output, `${name}-${version}`)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  const options = ["--scenario", name, "--spec-version", version, "--timeout", "60000", "-o", folder]
+  // Extensions are of no version.
+  const at = version === "extension" ? [] : ["--spec-version", version]
+  const options = ["--scenario", name, ...at, "--timeout", "60000", "-o", folder]
   const { output: text } = await conformance("client", "--command", `node ${client}`, ...options)
-  const ended = /Client (?:exited with code (\d+)|timed out)/i.exec(text)
+  // Some scenarios are there to be refused: that a client ends with an error is no trouble where the suite allows it.
+  const isAllowed = /OVERALL: PASSED/.test(text)
+  const ended = isAllowed ? null : /Client (?:exited with code (\d+)|timed out)/i.exec(text)
   try {
     const checks = readChecks(folder)
     const withStatus = (...wanted) => [

@@ -6,6 +6,7 @@ import { Runtime, Schema } from "effect"
 export const errorCodes = [
   ...captureCodes,
   "build_failed",
+  "consent_required",
   "fingerprint_unknown",
   "hosted_answer",
   "hosted_failed",

@@ -50,3 +50,10 @@ export const globals = Effect.gen(function* () {
     quiet: yield* quietFlag
   }
 })
+
+/** Runs an effect as if `--server` had named a server, and without `--quiet`: whoever collects notes wants them. */
+export const aboutServer = <A, E, R>(name: string | undefined, effect: Effect.Effect<A, E, R>) =>
+  Effect.gen(function* () {
+    const named = name === undefined ? yield* serverFlag : Option.some(name)
+    return yield* effect.pipe(Effect.provideService(serverFlag, named), Effect.provideService(quietFlag, false))
+  })

@@ -1,7 +1,7 @@
 // The one line that says what a long run is about. It stands on a terminal only, and nothing of it remains.
 import { escapeInvisible } from "@mcp-inspect/engine/model/Text"
 import { clip } from "@mcp-inspect/engine/report/layout"
-import { Clock, Effect } from "effect"
+import { Clock, Context, Effect } from "effect"
 import { globals } from "./Globals.ts"
 import { Host } from "./Host.ts"
 
@@ -19,12 +19,22 @@ export const eraseLine = Effect.gen(function* () {
   if (stderr.isTerminal && env["TERM"] !== "dumb") yield* err(erase)
 })
 
+/** Whoever else waits for a long run and is told each step as it begins; without one the line is for a terminal. */
+export const StepListener = Context.Reference<((text: string) => void) | undefined>("@mcp-inspect/cli/StepListener", {
+  defaultValue: () => undefined
+})
+
 /** Runs something that may take long, with a line that `show` replaces; `first` stands until then. */
 export const withProgress = <A, E, R>(
   first: string,
   use: (show: (text: string) => void) => Effect.Effect<A, E, R>
 ): Effect.Effect<A, E, R | Host | Effect.Services<typeof globals>> =>
   Effect.gen(function* () {
+    const listener = yield* StepListener
+    if (listener !== undefined) {
+      listener(first)
+      return yield* use(listener)
+    }
     const { quiet } = yield* globals
     const { env, err, stderr } = yield* Host
     if (quiet || !stderr.isTerminal || env["TERM"] === "dumb") return yield* use(() => {})

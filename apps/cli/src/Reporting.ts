@@ -112,7 +112,12 @@ export interface ReportFlags {
   readonly output: Option.Option<string>
 }
 
-const ownFiles: ReadonlySet<string> = new Set([".mcp-inspect.yml", ".mcp-inspect.json", "accepted.yml"])
+const ownFiles: ReadonlySet<string> = new Set([
+  ".mcp-inspect.yml",
+  ".mcp-inspect.json",
+  "accepted.yml",
+  "mcp-lock.json"
+])
 
 /* Files that no report may replace, nor a failed run remove: what a comparison reads. */
 const isKept = Effect.fnUntraced(function* (file: string) {
@@ -126,7 +131,7 @@ const isKept = Effect.fnUntraced(function* (file: string) {
     Stream.mkString,
     Effect.orElseSucceed(() => "")
   )
-  return /^\{\s*"capture"\s*:/.test(head)
+  return /^\{\s*(?:"capture"\s*:|"formatVersion"\s*:\s*\d+\s*,\s*"servers"\s*:)/.test(head)
 })
 
 /** The absolute path of `--output`, when given. */
@@ -141,7 +146,7 @@ export const outputPath = Effect.fnUntraced(function* (flags: ReportFlags) {
   if (yield* isKept(file))
     return yield* invalid(
       "--output",
-      `${output} is a snapshot or a configuration, which the report would replace.`,
+      `${output} is a snapshot, a lock file or a configuration, which the report would replace.`,
       "Name another file."
     )
   return file

@@ -4,9 +4,11 @@ import { CaptureError } from "@mcp-inspect/engine/capture/CaptureError"
 import { Progress, type Step } from "@mcp-inspect/engine/capture/Progress"
 import { targetLabel } from "@mcp-inspect/engine/capture/Target"
 import { normalise } from "@mcp-inspect/engine/normalise/Normalise"
-import { Effect } from "effect"
+import { Effect, Layer } from "effect"
 import type { Chosen } from "./config/target.ts"
 import { fromCapture } from "./Failure.ts"
+import { captureProtected } from "./oauth/captureProtected.ts"
+import { SignIn } from "./oauth/SignIn.ts"
 import { withProgress } from "./Progress.ts"
 
 const duplicate = (target: string, kind: string, name: string): CaptureError =>
@@ -30,15 +32,20 @@ const stepText = (step: Step): string => {
   }
 }
 
+/** What a command that captures is provided with. */
+export const capturing = Layer.mergeAll(Capture.layer, SignIn.layer)
+
 /** Captures a server and normalises what it advertises. */
-export const captureSnapshot = Effect.fn("captureSnapshot")(function* ({ options, target }: Chosen) {
+export const captureSnapshot = Effect.fn("captureSnapshot")(function* (chosen: Chosen) {
   const capture = yield* Capture
-  const label = targetLabel(target)
-  const captured = yield* withProgress(`Capturing ${label}`, (show) =>
-    capture
-      .capture(target, options)
-      .pipe(Effect.provideService(Progress, (step) => show(`Capturing ${label}: ${stepText(step)}`)))
-  ).pipe(Effect.mapError(fromCapture))
+  const label = targetLabel(chosen.target)
+  const captured = yield* captureProtected(chosen, (target, options) =>
+    withProgress(`Capturing ${label}`, (show) =>
+      capture
+        .capture(target, options)
+        .pipe(Effect.provideService(Progress, (step) => show(`Capturing ${label}: ${stepText(step)}`)))
+    )
+  )
   const snapshot = yield* Effect.fromResult(normalise(captured.raw)).pipe(
     Effect.mapError(({ kind, name }) => fromCapture(duplicate(label, kind, name)))
   )

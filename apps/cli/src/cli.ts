@@ -9,6 +9,8 @@ import { explainCommand } from "./commands/explain.ts"
 import { initCommand } from "./commands/init.ts"
 import { keysCommand } from "./commands/keys.ts"
 import { lintCommand } from "./commands/lint.ts"
+import { lockCommand } from "./commands/lock.ts"
+import { mcpCommand } from "./commands/mcp.ts"
 import { pushCommand } from "./commands/push.ts"
 import { snapshotCommand } from "./commands/snapshot.ts"
 import { usageCommand } from "./commands/usage.ts"
@@ -34,6 +36,8 @@ export const cli = Command.make("mcp-inspect").pipe(
     initCommand,
     keysCommand,
     lintCommand,
+    lockCommand,
+    mcpCommand,
     pushCommand,
     snapshotCommand,
     usageCommand,

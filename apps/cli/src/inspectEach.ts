@@ -13,9 +13,9 @@ export interface Inspected {
 }
 
 /** Inspects each server; one that cannot be inspected is told and does not stop the others (CLI-53). */
-export const inspectEach = <R>(
-  entries: ReadonlyArray<Entry>,
-  inspect: (entry: Entry) => Effect.Effect<Inspected, CannotRun, R>
+export const inspectEach = <E extends Pick<Entry, "name">, R>(
+  entries: ReadonlyArray<E>,
+  inspect: (entry: E) => Effect.Effect<Inspected, CannotRun, R>
 ) =>
   Effect.forEach(entries, (entry) => {
     const server = entry.name ?? ""

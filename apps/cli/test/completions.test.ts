@@ -62,6 +62,7 @@ describe("completions", () => {
       assert.deepStrictEqual(offered("completions", "z"), ["zsh"])
       assert.deepStrictEqual(offered("check", "--baseline-file", "compl"), ["completions.bash"])
       assert.deepStrictEqual(offered("diff", "compl"), ["completions.bash"])
+      assert.deepStrictEqual(offered("lock", "--lock-file", "compl"), ["completions.bash"])
     })
   )
 })

@@ -87,6 +87,17 @@ const cases: ReadonlyArray<Case> = [
     }
   },
   http("a server that asks for authorization", answering(401, "no")),
+  {
+    title: "a credential that is refused",
+    args: ["snapshot", "--url", "URL", "--header", "Authorization: Bearer x"],
+    listener: answering(401, "no")
+  },
+  { title: "a sign-in to a command", args: ["snapshot", "--stdio", "a", "--oauth"] },
+  {
+    title: "a sign-in to a server that offers none",
+    args: ["snapshot", "--url", "URL", "--oauth"],
+    listener: answering(401, "no")
+  },
   http("a server that forbids", answering(403, "no")),
   http("an answer that is too large", big),
   http("an answer that is no MCP", answering(200, "<html>hello</html>")),
@@ -143,6 +154,16 @@ const cases: ReadonlyArray<Case> = [
     title: "a build that fails while watching",
     args: ["watch", "--path", ".", "--exec", "exit 3", "--stdio", "a"],
     goesOn: true
+  },
+  {
+    title: "a command that nobody agreed to start",
+    args: ["lock", "--quiet"],
+    files: { ".mcp.json": '{"mcpServers": {"files": {"command": "npx", "args": ["-y", "file-server@1.2.3"]}}}' }
+  },
+  {
+    title: "a lock file that is not there",
+    args: ["lock", "--verify", "--quiet"],
+    files: { ".mcp.json": '{"mcpServers": {"files": {"command": "npx"}}}' }
   },
   { title: "a baseline file that is not there", args: ["check", "--baseline-file", "none.json", "--stdio", "a"] }
 ]

@@ -30,7 +30,7 @@ describe("--output", () => {
       for (const args of runs) {
         const ended = await run([...args, "--output", "base.json"], { cwd: folder })
         assert.strictEqual(ended.code, 2, args.join(" "))
-        assert.match(ended.stderr, /a snapshot or a configuration/)
+        assert.match(ended.stderr, /a snapshot, a lock file or a configuration/)
         assert.strictEqual(readFileSync(join(folder, "base.json"), "utf8"), before)
       }
     }))

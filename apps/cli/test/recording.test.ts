@@ -17,12 +17,16 @@ const capturing: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> 
   diff: [["diff", "baseline.json", "SOURCE"]],
   doctor: [["doctor"]],
   init: [["init", "--snapshot", "--from", "CLIENT"]],
-  lint: [["lint"]]
+  lint: [["lint"]],
+  lock: [
+    ["lock", "--yes", "--from", "CLIENT"],
+    ["lock", "--verify", "--from", "CLIENT"]
+  ]
 }
 const contactsNoServer = ["completions", "explain", "keys", "push", "usage"]
 
-/** Sends what `check` sends, after each save. */
-const repeats = ["watch"]
+/** Sends what `check` sends: after each save, or when an agent asks. */
+const repeats = ["mcp", "watch"]
 
 interface Entry {
   readonly method?: string

@@ -1,7 +1,7 @@
 // How commands behave in a real terminal: progress, widths, colour, Ctrl-C.
 import { assert, describe, it } from "@effect/vitest"
 import { execFileSync } from "node:child_process"
-import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from "node:fs"
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { run, scripted, scriptedServer, withFolder } from "./support/run.ts"
 import { isAlive, pidIn } from "./support/running.ts"
@@ -187,6 +187,35 @@ describe.skipIf(!hasTmux)("in a terminal", () => {
         assert.strictEqual(terminal.screen().at(-1), "Watching src. Ctrl-C ends.")
         assert.notMatch(terminal.screen().join("\n"), erased)
         assert.deepStrictEqual(terminal.screen(), terminal.unwrapped())
+      })
+    }))
+
+  it("`lock` asks before it starts a command, takes an answer for each server, and Ctrl-C for none", () =>
+    withFolder(async (folder) => {
+      mkdirSync(join(folder, ".git"))
+      const server = (...more: ReadonlyArray<string>) => ({
+        command: process.execPath,
+        args: [scriptedServer, JSON.stringify({ tools: before }), ...more]
+      })
+      const mcpServers = { one: server("\n  true"), two: server("--other") }
+      writeFileSync(join(folder, ".mcp.json"), JSON.stringify({ mcpServers }))
+      await inTerminal(folder, ["lock"], { columns: 400 }, async (terminal) => {
+        await terminal.shows(/`one` starts a command [^]*'\\u\{A\} {2}true'\nStart it\? \[y\/N\]$/)
+        terminal.press("C-c")
+        assert.strictEqual(await terminal.ended(), 130)
+        assert.deepStrictEqual(readdirSync(folder).sort(), [".git", ".mcp.json"])
+      })
+      await inTerminal(folder, ["lock"], { columns: 400 }, async (terminal) => {
+        await terminal.shows(/`one` starts a command [^]*Start it\? \[y\/N\]$/)
+        terminal.press("y")
+        terminal.press("Enter")
+        await terminal.shows(/`two` starts a command [^]*Start it\? \[y\/N\]$/)
+        terminal.press("Enter")
+        assert.strictEqual(await terminal.ended(), 2)
+        const screen = terminal.screen().join("\n")
+        assert.match(screen, /`one`: new, 3 tools/)
+        assert.match(screen, /error: consent_required: two: [^]*did not agree/)
+        assert.match(readFileSync(join(folder, "mcp-lock.json"), "utf8"), /^ {4}"one": \{$/m)
       })
     }))
 })

@@ -1,4 +1,3 @@
-import { Capture } from "@mcp-inspect/engine/capture/Capture"
 import { Diff } from "@mcp-inspect/engine/Diff"
 import { isDay, isPast } from "@mcp-inspect/engine/policy/day"
 import { shortFingerprint } from "@mcp-inspect/engine/model/Finding"
@@ -9,11 +8,12 @@ import { readReport } from "../accepted/fromReport.ts"
 import { longestAuthor, longestReason } from "../accepted/limits.ts"
 import { about, type Known, resolve } from "../accepted/resolve.ts"
 import { type BaselineFlags, resolveBaseline } from "../baseline.ts"
-import { captureSnapshot } from "../captureSnapshot.ts"
+import { captureSnapshot, capturing } from "../captureSnapshot.ts"
 import { baselineFlags } from "../checkOnce.ts"
 import { loadConfig, type LoadedConfig } from "../config/Config.ts"
 import type { Entry } from "../config/Entry.ts"
 import { aboutOne, selectServers } from "../config/servers.ts"
+import { refuseSignIn } from "../config/signIn.ts"
 import { chooseTarget, type TargetFlags, targetFlags } from "../config/target.ts"
 import { invalid } from "../Failure.ts"
 import { setting } from "../git.ts"
@@ -113,6 +113,7 @@ export const acceptCommand = Command.make(
     const who = "An acceptance names who made it, and git has no `user.name` here."
     const author = yield* oneLine("--author", named ?? "", longestAuthor, who)
     const report = Option.getOrUndefined(flags.report)
+    if (report !== undefined) yield* refuseSignIn(flags, "A report is named, and nothing is captured.")
     const changes: ReadonlyArray<Known> = yield* report === undefined
       ? currentChanges(flags, loaded)
       : readReport(path.resolve(cwd, report))
@@ -147,5 +148,5 @@ export const acceptCommand = Command.make(
       description: "Accept one change of a report, for a time"
     }
   ]),
-  Command.provide(Layer.mergeAll(Capture.layer, Diff.layer))
+  Command.provide(Layer.mergeAll(capturing, Diff.layer))
 )

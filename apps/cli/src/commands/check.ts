@@ -1,7 +1,7 @@
 import { Diff } from "@mcp-inspect/engine/Diff"
 import { Effect, Layer } from "effect"
 import { Command } from "effect/cli"
-import { Capture } from "@mcp-inspect/engine/capture/Capture"
+import { capturing } from "../captureSnapshot.ts"
 import { checkFlags, checkOnce } from "../checkOnce.ts"
 
 /** `mcp-inspect check` (CLI-37..CLI-55). */
@@ -19,5 +19,5 @@ export const checkCommand = Command.make(
       description: "Compare the working tree's server with its baseline"
     }
   ]),
-  Command.provide(Layer.mergeAll(Capture.layer, Diff.layer))
+  Command.provide(Layer.mergeAll(capturing, Diff.layer))
 )

@@ -14,6 +14,7 @@ const files = new Set([
   "config",
   "file",
   "from",
+  "lock-file",
   "new",
   "old",
   "out",

@@ -1,22 +1,14 @@
-import { Capture } from "@mcp-inspect/engine/capture/Capture"
 import { Diff } from "@mcp-inspect/engine/Diff"
 import { Effect, Layer, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
+import { capturing } from "../captureSnapshot.ts"
+import { compareSources } from "../compareSources.ts"
 import { loadConfig, withoutConfig } from "../config/Config.ts"
+import { signInFlags } from "../config/signIn.ts"
 import { parseHeader, targetFlags } from "../config/target.ts"
 import { say } from "../Output.ts"
-import {
-  advised,
-  compareFlags,
-  compareOptions,
-  conclude,
-  emit,
-  outputPath,
-  reportFlags,
-  withoutStale
-} from "../Reporting.ts"
+import { compareFlags, conclude, emit, outputPath, reportFlags, withoutStale } from "../Reporting.ts"
 import { parseOverride } from "../sources/npmNames.ts"
-import { readSides } from "../sources/sides.ts"
 import { parseSource } from "../sources/Source.ts"
 
 /** `mcp-inspect diff` (CLI-33..CLI-36, IN-1). */
@@ -31,6 +23,7 @@ export const diffCommand = Command.make(
     ...compareFlags,
     header: targetFlags.header,
     protocol: targetFlags.protocol,
+    ...signInFlags,
     serverArgs: Flag.String("server-args").pipe(
       Flag.optional,
       Flag.withMetavar('"<args>"'),
@@ -48,34 +41,26 @@ export const diffCommand = Command.make(
     )
   },
   Effect.fn("diff")(function* (flags) {
-    const diff = yield* Diff
     const file = yield* outputPath(flags)
-    const { comparison, notices } = yield* withoutStale(
+    const { notices, report } = yield* withoutStale(
       file,
       Effect.gen(function* () {
         const loaded = yield* flags.noConfig ? withoutConfig : loadConfig
-        const sides = yield* readSides(
-          yield* Effect.fromResult(parseSource(flags.before)),
-          yield* Effect.fromResult(parseSource(flags.after)),
-          {
-            headers: yield* Effect.forEach(flags.header, (text) => parseHeader("--header", text)),
-            protocol: Option.getOrElse(flags.protocol, () => "auto" as const),
-            serverArgs: Option.getOrUndefined(flags.serverArgs),
-            overrides: yield* Effect.forEach(flags.override, (text) => Effect.fromResult(parseOverride(text)))
-          },
-          loaded
-        )
-        const { after, before } = sides
-        const options = yield* compareOptions(flags, loaded, before, after.snapshot)
-        const compared = diff.compare(before.snapshot, after.snapshot, options)
-        const { notices, report } = yield* Effect.flatMap(compared, advised(flags))
-        const notes = [...before.notices, ...after.notices].map((notice) => `note: ${notice}`)
-        return { comparison: report, notices: [...notes, ...notices] }
+        const before = yield* Effect.fromResult(parseSource(flags.before))
+        const after = yield* Effect.fromResult(parseSource(flags.after))
+        const options = {
+          headers: yield* Effect.forEach(flags.header, (text) => parseHeader("--header", text)),
+          signIn: flags,
+          protocol: Option.getOrElse(flags.protocol, () => "auto" as const),
+          serverArgs: Option.getOrUndefined(flags.serverArgs),
+          overrides: yield* Effect.forEach(flags.override, (text) => Effect.fromResult(parseOverride(text)))
+        }
+        return yield* compareSources({ before, after }, options, flags, loaded)
       })
     )
-    yield* emit(comparison, flags, file)
+    yield* emit(report, flags, file)
     yield* say(notices)
-    yield* conclude(comparison)
+    yield* conclude(report)
   })
 ).pipe(
   Command.withDescription("Compare two snapshots: files, commits, published packages, commands or URLs"),
@@ -94,5 +79,5 @@ export const diffCommand = Command.make(
       description: "For machines, with a stricter gate"
     }
   ]),
-  Command.provide(Layer.mergeAll(Capture.layer, Diff.layer))
+  Command.provide(Layer.mergeAll(capturing, Diff.layer))
 )

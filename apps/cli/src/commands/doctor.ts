@@ -1,6 +1,6 @@
-import { Capture } from "@mcp-inspect/engine/capture/Capture"
 import { Effect } from "effect"
 import { Command, Flag } from "effect/cli"
+import { capturing } from "../captureSnapshot.ts"
 import { baselineFlags } from "../checkOnce.ts"
 import { targetFlags } from "../config/target.ts"
 import { checksJson, checksText, tally } from "../doctor/Check.ts"
@@ -31,5 +31,5 @@ export const doctorCommand = Command.make(
 ).pipe(
   Command.withDescription("Find out why another command does not work: configuration, server, baseline"),
   Command.withExamples([{ command: "mcp-inspect doctor", description: "Check everything the other commands need" }]),
-  Command.provide(Capture.layer)
+  Command.provide(capturing)
 )

@@ -1,6 +1,6 @@
-import { Capture } from "@mcp-inspect/engine/capture/Capture"
 import { Effect } from "effect"
 import { Command, Flag } from "effect/cli"
+import { capturing } from "../captureSnapshot.ts"
 
 // Readers and writers of JSON and YAML are of no use to other commands.
 const loadInit = Effect.promise(() => import("../init/Init.ts"))
@@ -38,5 +38,5 @@ export const initCommand = Command.make(
       description: "One server of several, with a workflow for pull requests"
     }
   ]),
-  Command.provide(Capture.layer)
+  Command.provide(capturing)
 )

@@ -1,50 +1,17 @@
-import { Capture } from "@mcp-inspect/engine/capture/Capture"
-import { readSnapshotText } from "@mcp-inspect/engine/capture/file"
-import type { Budget } from "@mcp-inspect/engine/lint/Lint"
-import { type Locate, locate } from "@mcp-inspect/engine/location/locate"
 import { severities } from "@mcp-inspect/engine/model/Severity"
-import type { Snapshot } from "@mcp-inspect/engine/model/Surface"
-import { review } from "@mcp-inspect/engine/LintReport"
-import { Effect, Option, Path } from "effect"
+import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
-import { today } from "../accepted/file.ts"
-import { captureSnapshot } from "../captureSnapshot.ts"
-import { type LoadedConfig, loadConfig, policyOf } from "../config/Config.ts"
+import { capturing } from "../captureSnapshot.ts"
+import { type LoadedConfig, loadConfig } from "../config/Config.ts"
 import type { Entry } from "../config/Entry.ts"
 import { selectServers } from "../config/servers.ts"
-import { chooseTarget, type TargetFlags, targetFlags } from "../config/target.ts"
-import { fromCapture, invalid } from "../Failure.ts"
-import { Host } from "../Host.ts"
+import { refuseSignIn } from "../config/signIn.ts"
+import { targetFlags } from "../config/target.ts"
+import { invalid } from "../Failure.ts"
 import { inspectEach } from "../inspectEach.ts"
 import { say } from "../Output.ts"
 import { conclude, concludeAll, emit, emitAll, outputPath, reportFlags, withoutStale } from "../Reporting.ts"
-
-const fromFile = Effect.fnUntraced(function* (name: string) {
-  const host = yield* Host
-  const path = yield* Path.Path
-  const { snapshot, text } = yield* readSnapshotText(path.resolve(host.cwd, name)).pipe(Effect.mapError(fromCapture))
-  return { snapshot, locate: locate(text, name), notices: [] }
-})
-
-const fromServer = Effect.fnUntraced(function* (flags: TargetFlags, loaded: LoadedConfig, entry: Entry) {
-  const { notices, snapshot } = yield* captureSnapshot(yield* chooseTarget(flags, loaded, entry, undefined))
-  return { snapshot, locate: undefined, notices: notices.map((notice) => `note: ${notice}`) }
-})
-
-interface Surface {
-  readonly snapshot: Snapshot
-  readonly locate: Locate | undefined
-  readonly notices: ReadonlyArray<string>
-}
-
-// The vocabulary is by far the heaviest thing the command line can load: only for whoever sets a budget.
-const budgetOf = (snapshot: Snapshot, max: number) =>
-  Effect.promise(async (): Promise<Budget> => {
-    const { estimate, surfaceTexts } = await import("@mcp-inspect/engine/cost/Cost")
-    const { loadTokenizer } = await import("@mcp-inspect/engine/cost/tokenizer")
-    const { count, name } = await loadTokenizer()
-    return { max, tokenizer: name, ...estimate(surfaceTexts(snapshot), count) }
-  })
+import { reviewSurface, type Surface, surfaceOfFile, surfaceOfServer } from "../reviewSurface.ts"
 
 /** `mcp-inspect lint` (PORT-1). */
 export const lintCommand = Command.make(
@@ -70,16 +37,8 @@ export const lintCommand = Command.make(
     const file = yield* outputPath(flags)
     const named = Option.getOrUndefined(flags.snapshot)
     const max = Option.getOrUndefined(flags.maxTokens)
-    const reviewed = (loaded: LoadedConfig, { locate: find, notices, snapshot }: Surface) =>
-      Effect.gen(function* () {
-        const made = review(snapshot, {
-          policy: { ...policyOf(loaded, flags.failOn), today: yield* today },
-          docsUrl: __DOCS_URL__,
-          budget: max === undefined ? null : yield* budgetOf(snapshot, max),
-          ...(find === undefined ? {} : { locate: find })
-        })
-        return { report: made.report, notices: [...notices, ...made.notices] }
-      })
+    const reviewed = (loaded: LoadedConfig, surface: Surface) =>
+      reviewSurface(surface, { failOn: flags.failOn, maxTokens: max }, loaded)
     const outcome = yield* withoutStale(
       file,
       Effect.gen(function* () {
@@ -93,11 +52,12 @@ export const lintCommand = Command.make(
             "Leave out the file, or the flag that names the server."
           )
         }
+        if (named !== undefined) yield* refuseSignIn(flags, "A snapshot is named, and nothing is captured.")
         const loaded = yield* loadConfig
-        if (named !== undefined) return { one: yield* reviewed(loaded, yield* fromFile(named)), server: undefined }
+        if (named !== undefined) return { one: yield* reviewed(loaded, yield* surfaceOfFile(named)), server: undefined }
         const { entries, isSeveral } = yield* selectServers(loaded, flags)
         const inspect = (entry: Entry) =>
-          Effect.flatMap(fromServer(flags, loaded, entry), (surface) => reviewed(loaded, surface))
+          Effect.flatMap(surfaceOfServer(flags, loaded, entry), (surface) => reviewed(loaded, surface))
         return isSeveral
           ? { several: yield* inspectEach(entries, inspect) }
           : { one: yield* inspect(entries[0]), server: entries[0].name }
@@ -120,5 +80,5 @@ export const lintCommand = Command.make(
       description: "Gate on what clients refuse and on what the tools cost"
     }
   ]),
-  Command.provide(Capture.layer)
+  Command.provide(capturing)
 )

@@ -4,6 +4,7 @@ import { Effect, Option, Path } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { type LoadedConfig, loadConfig } from "../config/Config.ts"
 import { selectServers } from "../config/servers.ts"
+import { noSignInFlags } from "../config/signIn.ts"
 import { fromCapture, invalid } from "../Failure.ts"
 import { globals } from "../Globals.ts"
 import { Host } from "../Host.ts"
@@ -16,7 +17,7 @@ interface Pushed {
   readonly server: string | undefined
 }
 
-const noFlags = { stdio: Option.none<string>(), url: Option.none<string>() }
+const noFlags = { ...noSignInFlags, stdio: Option.none<string>(), url: Option.none<string>() }
 
 const configured = Effect.fnUntraced(function* (loaded: LoadedConfig) {
   const path = yield* Path.Path

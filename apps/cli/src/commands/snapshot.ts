@@ -3,8 +3,7 @@ import { asJson, pretty } from "@mcp-inspect/engine/model/Json"
 import { encodeSnapshot } from "@mcp-inspect/engine/snapshot/Document"
 import { Effect, FileSystem, Option, Path } from "effect"
 import { Command, Flag } from "effect/cli"
-import { Capture } from "@mcp-inspect/engine/capture/Capture"
-import { captureSnapshot } from "../captureSnapshot.ts"
+import { captureSnapshot, capturing } from "../captureSnapshot.ts"
 import { loadConfig, type LoadedConfig } from "../config/Config.ts"
 import type { Entry } from "../config/Entry.ts"
 import { aboutOne, selectServers } from "../config/servers.ts"
@@ -136,5 +135,5 @@ export const snapshotCommand = Command.make(
       description: "Capture a URL to stdout"
     }
   ]),
-  Command.provide(Capture.layer)
+  Command.provide(capturing)
 )

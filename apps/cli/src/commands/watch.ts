@@ -1,8 +1,8 @@
-import { Capture } from "@mcp-inspect/engine/capture/Capture"
 import { Diff } from "@mcp-inspect/engine/Diff"
 import { clip } from "@mcp-inspect/engine/report/layout"
 import { Effect, Layer, Option, Path } from "effect"
 import { Command, Flag } from "effect/cli"
+import { capturing } from "../captureSnapshot.ts"
 import { checkFlags, type CheckFlags, checkOnce } from "../checkOnce.ts"
 import { loadConfig } from "../config/Config.ts"
 import type { CannotRun } from "../Failure.ts"
@@ -91,5 +91,5 @@ export const watchCommand = Command.make(
       description: "Build, capture and compare after each save below src"
     }
   ]),
-  Command.provide(Layer.mergeAll(Capture.layer, Diff.layer))
+  Command.provide(Layer.mergeAll(capturing, Diff.layer))
 )

@@ -7,6 +7,7 @@ import {
   ConfigSchema,
   IgnoreEntry,
   NamedServerConfig,
+  OAuthConfig,
   SchemasConfig,
   ServerConfig
 } from "@mcp-inspect/engine/policy/ConfigSchema"
@@ -38,6 +39,9 @@ const strays = (path: KeyPath, map: Json | undefined, known: ReadonlyArray<strin
         .map((key) => ({ path: [...path, key], key, meant: nearest(key, known, nearMiss) }))
     : []
 
+const inOAuth = (path: KeyPath, server: Json | undefined): ReadonlyArray<StrayKey> =>
+  isObject(server) ? strays([...path, "oauth"], own(server, "oauth"), namesOf(OAuthConfig)) : []
+
 const inServers = (servers: Json | undefined): ReadonlyArray<StrayKey> =>
   isObject(servers)
     ? Object.keys(servers).flatMap((name) => {
@@ -45,7 +49,8 @@ const inServers = (servers: Json | undefined): ReadonlyArray<StrayKey> =>
         const baseline = isObject(server) ? own(server, "baseline") : undefined
         return [
           ...strays(["servers", name], server, namesOf(NamedServerConfig)),
-          ...strays(["servers", name, "baseline"], baseline, ["path"])
+          ...strays(["servers", name, "baseline"], baseline, ["path"]),
+          ...inOAuth(["servers", name], server)
         ]
       })
     : []
@@ -56,6 +61,7 @@ export const strayKeys = (config: JsonObject): ReadonlyArray<StrayKey> => {
   return [
     ...strays([], config, namesOf(ConfigSchema)),
     ...strays(["server"], own(config, "server"), namesOf(ServerConfig)),
+    ...inOAuth(["server"], own(config, "server")),
     ...inServers(own(config, "servers")),
     ...strays(["baseline"], own(config, "baseline"), namesOf(BaselineConfig)),
     ...strays(["schemas"], own(config, "schemas"), namesOf(SchemasConfig)),

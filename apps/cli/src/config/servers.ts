@@ -5,6 +5,7 @@ import { invalid } from "../Failure.ts"
 import { globals } from "../Globals.ts"
 import type { LoadedConfig } from "./Config.ts"
 import type { Entry } from "./Entry.ts"
+import { refuseSignIn, type SignInFlags } from "./signIn.ts"
 import type { TargetFlags } from "./target.ts"
 
 /** The servers of a run. */
@@ -63,11 +64,9 @@ const unknown = (loaded: LoadedConfig, name: string) => {
   )
 }
 
-/** The servers that flags and configuration choose. */
-export const selectServers = Effect.fnUntraced(function* (
-  loaded: LoadedConfig,
-  flags: Pick<TargetFlags, "stdio" | "url">
-) {
+type ServerFlags = Pick<TargetFlags, "stdio" | "url">
+
+const select = Effect.fnUntraced(function* (loaded: LoadedConfig, flags: ServerFlags) {
   const { server: chosen } = yield* globals
   const { data } = loaded
   const entries = yield* named(loaded)
@@ -92,6 +91,25 @@ export const selectServers = Effect.fnUntraced(function* (
   }
   const server = data.server === undefined ? undefined : ({ config: data.server, path: ["server"] } as const)
   return one({ name: undefined, server, baselinePath })
+})
+
+/* Only a URL is signed in to, and a client id is known to one authorization server alone. */
+const checkSignIn = Effect.fnUntraced(function* (flags: ServerFlags & SignInFlags, selection: Selection) {
+  const { entries } = selection
+  const isNamed = Option.isSome(flags.stdio) || Option.isSome(flags.url) || entries[0].server !== undefined
+  const hasUrl =
+    Option.isSome(flags.url) ||
+    (Option.isNone(flags.stdio) && entries.some(({ server }) => server?.config.url !== undefined))
+  if (isNamed && !hasUrl)
+    yield* refuseSignIn(flags, "Signing in is for servers with a URL; this one is started as a command.")
+  yield* aboutOne("--oauth-client-id", Option.isSome(flags.oauthClientId), selection)
+})
+
+/** The servers that flags and configuration choose. */
+export const selectServers = Effect.fnUntraced(function* (loaded: LoadedConfig, flags: ServerFlags & SignInFlags) {
+  const selection = yield* select(loaded, flags)
+  yield* checkSignIn(flags, selection)
+  return selection
 })
 
 /** Refuses a flag that can only be about one server when the run is about several (CLI-29). */

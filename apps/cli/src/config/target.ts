@@ -11,6 +11,7 @@ import type { LoadedConfig } from "./Config.ts"
 import { interpolate } from "./interpolate.ts"
 import { type KeyPath, keyText } from "./keys.ts"
 import type { Entry } from "./Entry.ts"
+import { noSignInFlags, chooseSignIn, type SignInChoice, type SignInFlags, signInFlags } from "./signIn.ts"
 
 /** The flags that name a server. */
 export const targetFlags = {
@@ -32,21 +33,33 @@ export const targetFlags = {
   protocol: Flag.Literals("protocol", ["auto", "modern", "legacy"]).pipe(
     Flag.optional,
     Flag.withDescription("Protocol era to speak; auto finds out")
-  )
+  ),
+  ...signInFlags
 } as const
 
 /** The values of {@link targetFlags}. */
-export interface TargetFlags {
+export interface TargetFlags extends SignInFlags {
   readonly stdio: Option.Option<string>
   readonly url: Option.Option<string>
   readonly header: ReadonlyArray<string>
   readonly protocol: Option.Option<"auto" | "legacy" | "modern">
 }
 
+/** No server on the command line: the one of an entry counts. */
+export const noTarget: TargetFlags = {
+  ...noSignInFlags,
+  stdio: Option.none(),
+  url: Option.none(),
+  header: [],
+  protocol: Option.none()
+}
+
 /** A server to capture, and how. */
 export interface Chosen {
   readonly target: Target
   readonly options: CaptureOptions
+  /** How to sign in if the server asks for it; absent when that is ruled out. */
+  readonly signIn?: SignInChoice
 }
 
 /** Reads one header; `where` names what it came from. */
@@ -242,5 +255,11 @@ export const chooseTarget = Effect.fn("chooseTarget")(function* (
     ...(prefer === undefined ? {} : { prefer }),
     secrets: picked.secrets
   }
-  return { target: picked.target, options } satisfies Chosen
+  if (picked.target.kind === "stdio") return { target: picked.target, options } satisfies Chosen
+  // A client id of the configuration is for its own server alone.
+  const root = entry.server?.path ?? []
+  const signIn = yield* chooseSignIn(flags, given === undefined ? entry.server?.config.oauth : undefined, (key) =>
+    loaded.at([...root, "oauth", key])
+  )
+  return { target: picked.target, options, ...(signIn === undefined ? {} : { signIn }) } satisfies Chosen
 })

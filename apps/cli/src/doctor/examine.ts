@@ -17,6 +17,7 @@ import { Host } from "../Host.ts"
 import { endpointOf } from "../hosted/access.ts"
 import { whileRunning } from "../Progress.ts"
 import { type Check, fail, pass, skip, warn } from "./Check.ts"
+import { asExamined, askForSignIn } from "./signIn.ts"
 
 /** The flags that the checks depend on. */
 export type DoctorFlags = TargetFlags & BaselineFlags
@@ -59,14 +60,19 @@ const checkServer = Effect.fnUntraced(function* (
   const [server, surface, baseline] = [`server${suffix}`, `surface${suffix}`, `baseline${suffix}`]
   const found = yield* Effect.result(resolveBaseline(flags, loaded, entry))
   const known = Result.isSuccess(found) ? found.success.snapshot : undefined
-  const captured = yield* chooseTarget(flags, loaded, entry, known?.capture.era).pipe(
-    Effect.flatMap(captureSnapshot),
+  const host = yield* Host
+  const chosen = yield* Effect.result(chooseTarget(flags, loaded, entry, known?.capture.era))
+  const captured = yield* Effect.fromResult(chosen).pipe(
+    Effect.flatMap((server) => captureSnapshot(asExamined(host, server))),
     Effect.result
   )
   const checks: Array<Check> = []
   const now = Result.isSuccess(captured) ? captured.success.snapshot : undefined
   if (Result.isFailure(captured) || now === undefined) {
-    if (Result.isFailure(captured)) checks.push(fail(server, said(captured.failure)))
+    if (Result.isFailure(captured)) {
+      const asks = Result.isSuccess(chosen) ? askForSignIn(server, host, chosen.success, captured.failure) : undefined
+      checks.push(asks ?? fail(server, said(captured.failure)))
+    }
     checks.push(skip(surface, "The server was not captured."))
   } else {
     const { notices } = captured.success

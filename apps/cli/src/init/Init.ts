@@ -6,24 +6,26 @@ import { escapeInvisible } from "@mcp-inspect/engine/model/Text"
 import { wrap } from "@mcp-inspect/engine/report/layout"
 import { Effect, FileSystem, Option, Path, Result } from "effect"
 import { captureSnapshot } from "../captureSnapshot.ts"
+import { foldersUp } from "../clientConfig/search.ts"
+import { listed } from "../clientConfig/servers.ts"
 import { type LoadedConfig, loadConfig } from "../config/Config.ts"
 import type { Entry } from "../config/Entry.ts"
 import { findConfig } from "../config/find.ts"
 import { interpolate } from "../config/interpolate.ts"
 import { selectServers } from "../config/servers.ts"
-import { chooseTarget } from "../config/target.ts"
+import { chooseTarget, noTarget } from "../config/target.ts"
 import { fromCapture, invalid } from "../Failure.ts"
 import { globals } from "../Globals.ts"
 import { Host } from "../Host.ts"
 import { say } from "../Output.ts"
 import { reviewFiles } from "../review.ts"
+import { shown } from "../shown.ts"
 import { counts } from "../counts.ts"
 import { createFile } from "./files.ts"
-import { listed } from "./importing.ts"
 import { readProject } from "./project.ts"
-import { foldersUp, seeProject } from "./search.ts"
+import { seeProject } from "./seeProject.ts"
 import { secretName, secretVariables, workflowText } from "./workflow.ts"
-import { shown, writeConfig } from "./writing.ts"
+import { writeConfig } from "./writing.ts"
 
 /** What the flags of `init` say. */
 export interface InitFlags {
@@ -31,8 +33,6 @@ export interface InitFlags {
   readonly workflow: boolean
   readonly from: Option.Option<string>
 }
-
-const none = { stdio: Option.none<string>(), url: Option.none<string>(), header: [], protocol: Option.none<never>() }
 
 // Paragraphs for people; what they copy is never broken.
 const tell = Effect.fnUntraced(function* (lines: ReadonlyArray<string>) {
@@ -116,7 +116,7 @@ const entryOf = Effect.fnUntraced(function* (loaded: LoadedConfig, isFresh: bool
       baselinePath: loaded.data.baseline?.path ?? ".mcp-inspect/surface.json"
     } satisfies Entry
   }
-  const { entries } = yield* selectServers(loaded, none)
+  const { entries } = yield* selectServers(loaded, noTarget)
   const [only, ...more] = entries
   if (more.length === 0) return only
   const names = entries.flatMap(({ name }) => name ?? [])
@@ -150,7 +150,7 @@ const writeBaseline = Effect.fnUntraced(function* (
   if (yield* fs.exists(file).pipe(Effect.orElseSucceed(() => false))) return [kept]
   const { env, names } = lent(host.env, values)
   const { notices, snapshot } = yield* Effect.gen(function* () {
-    return yield* captureSnapshot(yield* chooseTarget(none, loaded, entry, undefined))
+    return yield* captureSnapshot(yield* chooseTarget(noTarget, loaded, entry, undefined))
   }).pipe(Effect.provideService(Host, Host.of({ ...host, env })))
   const isNew = yield* createFile(file, encodeSnapshot(snapshot, { pretty: true }))
   // A text of an earlier baseline would contradict this one.

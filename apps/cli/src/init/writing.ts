@@ -1,13 +1,15 @@
 // From a client configuration to a configuration of ours on disk, and what there is to say about it.
 import { shorten } from "@mcp-inspect/engine/model/Text"
-import { Effect, FileSystem, Path, Result } from "effect"
+import { Effect, Path, Result } from "effect"
+import { type ChosenClient, chooseClient } from "../clientConfig/reading.ts"
+import { findClients, foldersUp, namedClient } from "../clientConfig/search.ts"
+import { listed } from "../clientConfig/servers.ts"
 import { invalid } from "../Failure.ts"
 import { Host } from "../Host.ts"
+import { shown } from "../shown.ts"
 import { configText, templateText } from "./configText.ts"
 import { createFile } from "./files.ts"
-import { type Import, importServers, listed, namesIn } from "./importing.ts"
-import { type Foreign, parseJsonc } from "./jsonc.ts"
-import { type Candidate, findClients, foldersUp, largest, namedClient } from "./search.ts"
+import { type Import, importServers } from "./importing.ts"
 
 /** What the user asked for. */
 export interface Wanted {
@@ -29,59 +31,8 @@ export interface Written {
   readonly lines: ReadonlyArray<string>
 }
 
-/** A path as it reads best from the working directory. */
-export const shown = Effect.fnUntraced(function* (file: string) {
-  const { cwd } = yield* Host
-  const path = yield* Path.Path
-  const relative = path.relative(cwd, file)
-  return relative.startsWith("..") ? file : relative
-})
-
-const read = Effect.fnUntraced(function* ({ file }: Candidate) {
-  const fs = yield* FileSystem.FileSystem
-  const place = yield* shown(file)
-  const mend = "Name a client configuration with `--from`."
-  const info = yield* fs
-    .stat(file)
-    .pipe(
-      Effect.mapError((error) =>
-        error.reason._tag === "NotFound"
-          ? invalid(place, "There is no such file.", mend)
-          : invalid(place, `The file cannot be read (${error.reason._tag}).`, mend)
-      )
-    )
-  if (info.type !== "File") return yield* invalid(place, "This is no file.", mend)
-  if (info.size > largest)
-    return yield* invalid(place, "The file is larger than 16 MB: that is no client configuration.", mend)
-  const text = yield* fs
-    .readFileString(file)
-    .pipe(Effect.mapError((error) => invalid(place, `The file cannot be read (${error.reason._tag}).`, mend)))
-  const parsed = parseJsonc(text)
-  if (Result.isSuccess(parsed)) return parsed.success
-  const { at, problem } = parsed.failure
-  return yield* invalid(
-    `${place}:${at}`,
-    `The file is not valid JSON: ${problem}.`,
-    "Mend the file, or name another with `--from`."
-  )
-})
-
-// A file without servers, such as the settings of a client that has none, is passed over; one with the wanted server is
-// preferred to a nearer one without it.
-const choose = Effect.fnUntraced(function* (candidates: ReadonlyArray<Candidate>, server: string | undefined) {
-  let first: (Candidate & { readonly foreign: Foreign }) | undefined
-  for (const candidate of candidates) {
-    const foreign = yield* read(candidate)
-    const names = namesIn(foreign.value, candidate.client)
-    if (names?.length === 0) continue
-    if (server === undefined || names === undefined || names.includes(server)) return { ...candidate, foreign }
-    first ??= { ...candidate, foreign }
-  }
-  return first
-})
-
 const importFrom = Effect.fnUntraced(function* (
-  { client, file, foreign, workspace }: Candidate & { readonly foreign: Foreign },
+  { client, file, foreign, workspace }: ChosenClient,
   wanted: Wanted,
   root: string
 ) {
@@ -152,7 +103,7 @@ export const writeConfig = Effect.fn("writeConfig")(function* (wanted: Wanted) {
     wanted.from === undefined
       ? yield* findClients(folders)
       : [yield* namedClient(path.resolve(cwd, wanted.from), folders)]
-  const chosen = yield* choose(candidates, wanted.server)
+  const chosen = yield* chooseClient(candidates, wanted.server)
   const found =
     chosen === undefined ? undefined : yield* importFrom(chosen, wanted, folders.at(-1) ?? path.dirname(wanted.file))
   const name = yield* shown(wanted.file)

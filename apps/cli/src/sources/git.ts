@@ -3,6 +3,7 @@ import { snapshotFromText } from "@mcp-inspect/engine/capture/file"
 import { Effect, FileSystem, Option, Path } from "effect"
 import type { LoadedConfig } from "../config/Config.ts"
 import { selectServers } from "../config/servers.ts"
+import { noSignInFlags } from "../config/signIn.ts"
 import { CannotRun, fromCapture, invalid } from "../Failure.ts"
 import { commitOf, fileIn, repositoryRoot } from "../git.ts"
 import { globals } from "../Globals.ts"
@@ -10,7 +11,7 @@ import { Host } from "../Host.ts"
 import type { ReadSide } from "./Side.ts"
 import type { GitSource } from "./Source.ts"
 
-const noFlags = { stdio: Option.none<string>(), url: Option.none<string>() }
+const noFlags = { ...noSignInFlags, stdio: Option.none<string>(), url: Option.none<string>() }
 
 /** Where the file of a side stands, and the folder whose repository is asked. */
 const placeOf = Effect.fnUntraced(function* (source: GitSource, loaded: LoadedConfig) {

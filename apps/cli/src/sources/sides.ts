@@ -5,6 +5,7 @@ import type { Era } from "@mcp-inspect/engine/model/Surface"
 import { Effect, Path } from "effect"
 import { captureSnapshot } from "../captureSnapshot.ts"
 import type { LoadedConfig } from "../config/Config.ts"
+import { chooseSignIn, refuseSignIn, type SignInFlags } from "../config/signIn.ts"
 import { fromCapture, invalid } from "../Failure.ts"
 import { Host } from "../Host.ts"
 import { readGit } from "./git.ts"
@@ -17,6 +18,7 @@ import { isServer, type Source } from "./Source.ts"
 export interface SideOptions extends NpmOptions {
   readonly headers: HttpTarget["headers"]
   readonly protocol: CaptureOptions["protocol"]
+  readonly signIn: SignInFlags
 }
 
 type Which = "new" | "old"
@@ -54,6 +56,7 @@ const checkOptions = Effect.fnUntraced(function* (before: Source, after: Source,
   if (options.headers.length > 0 && !has("url")) {
     return yield* invalid("--header", "Headers are for URLs, and no side is one.", "Leave the header out.")
   }
+  if (!has("url")) yield* refuseSignIn(options.signIn, "Signing in is for URLs, and no side is one.")
   if (options.serverArgs !== undefined && !has("npm")) {
     return yield* invalid("--server-args", "It is for packages of npm, and no side is one.", npm)
   }
@@ -64,13 +67,20 @@ const checkOptions = Effect.fnUntraced(function* (before: Source, after: Source,
   }
 })
 
-const capture = Effect.fnUntraced(function* (which: Which, side: Side, options: SideOptions, prefer: Era | undefined) {
-  if (side.kind === "read") return { ...side, notices: [] }
+const capture = Effect.fnUntraced(function* (side: Side, options: SideOptions, prefer: Era | undefined) {
+  if (side.kind === "read") return { snapshot: side.snapshot, text: side.text, source: side.source, notices: [] }
+  const signIn = yield* chooseSignIn(options.signIn, undefined, () => "--oauth-client-id")
   const { notices, snapshot } = yield* captureSnapshot({
     target: side.target,
-    options: { ...defaultOptions, protocol: options.protocol, ...(prefer === undefined ? {} : { prefer }) }
+    options: { ...defaultOptions, protocol: options.protocol, ...(prefer === undefined ? {} : { prefer }) },
+    ...(signIn === undefined ? {} : { signIn })
   })
-  return { snapshot, text: undefined, source: side.source, notices: notices.map((notice) => `${which}: ${notice}`) }
+  return { snapshot, text: undefined, source: side.source, notices }
+})
+
+const about = <A extends { readonly notices: ReadonlyArray<string> }>(which: Which, captured: A): A => ({
+  ...captured,
+  notices: captured.notices.map((notice) => `${which}: ${notice}`)
 })
 
 const eraOf = (side: Side): Era | undefined => (side.kind === "read" ? side.snapshot.capture.era : undefined)
@@ -88,11 +98,20 @@ export const readSides = Effect.fn("sources.readSides")(function* (
   const newRead = isServer(after) ? undefined : yield* open("new", after, options, loaded)
   const old = oldRead ?? (yield* open("old", before, options, loaded))
   const now = newRead ?? (yield* open("new", after, options, loaded))
-  const first = yield* capture("old", old, options, eraOf(now))
-  const second = yield* capture("new", now, options, first.snapshot.capture.era)
+  const first = yield* capture(old, options, eraOf(now))
+  const second = about("new", yield* capture(now, options, first.snapshot.capture.era))
   const era = second.snapshot.capture.era
-  if (old.kind === "read" || first.snapshot.capture.era === era) return { before: first, after: second }
+  if (old.kind === "read" || first.snapshot.capture.era === era) return { before: about("old", first), after: second }
   // The first was captured before anybody knew what the second speaks: it may speak that too.
-  const again = yield* capture("old", old, options, era)
-  return { before: again.snapshot.capture.era === era ? again : first, after: second }
+  const again = yield* capture(old, options, era)
+  return { before: about("old", again.snapshot.capture.era === era ? again : first), after: second }
+}, Effect.scoped)
+
+/** Reads one side by itself. */
+export const readSide = Effect.fn("sources.readSide")(function* (
+  source: Source,
+  options: SideOptions,
+  loaded: LoadedConfig
+) {
+  return yield* capture(yield* open("new", source, options, loaded), options, undefined)
 }, Effect.scoped)

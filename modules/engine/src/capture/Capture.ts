@@ -74,6 +74,7 @@ const makeCapture = (openHttp: OpenHttp): Capture["Service"] => {
     const changes: Changes = new Set()
     const events: WireEvents = {
       label,
+      mask: journal.mask,
       notice: journal.notice,
       notification: (method) => noteChange(changes, method),
       started: () => {
@@ -86,7 +87,7 @@ const makeCapture = (openHttp: OpenHttp): Capture["Service"] => {
     const connection = yield* negotiate({
       open: Effect.map(wire, (open) => {
         progress({ kind: "handshake" })
-        return makeSession(open, { label, record: journal.record })
+        return makeSession(open, { label, mask: journal.mask, record: journal.record })
       }),
       options,
       slowStart: target.kind === "stdio" && isLauncher(target.command[0]),

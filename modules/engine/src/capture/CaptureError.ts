@@ -1,6 +1,7 @@
 // The one error that a capture, or the reading of what a capture wrote, ends with. The code is stable and for machines;
 // the problem says what was wrong, and mend says what to do about it, one sentence each.
 import { Schema } from "effect"
+import { Challenge } from "./challenge.ts"
 import { excerpt } from "./printable.ts"
 
 /** Every failure class, as shown in texts and in JSON errors (CAP-56). */
@@ -31,7 +32,9 @@ export class CaptureError extends Schema.TaggedError<CaptureError>()("CaptureErr
   /** The last lines that a stdio server wrote to stderr, at most 4 KiB. */
   stderr: Schema.optionalKey(Schema.String),
   /** What else was noticed on the way, such as output on stdout that is no message. */
-  notices: Schema.optionalKey(Schema.Array(Schema.String))
+  notices: Schema.optionalKey(Schema.Array(Schema.String)),
+  /** How a caller can get in, of a server that refused this one for want of authorization. */
+  challenge: Schema.optionalKey(Challenge)
 }) {
   override get message(): string {
     return `${this.target}: ${this.problem}`
@@ -40,7 +43,7 @@ export class CaptureError extends Schema.TaggedError<CaptureError>()("CaptureErr
 
 /** The same error with some of its texts replaced. */
 export const amended = (
-  { code, mend, notices, problem, stderr, target }: CaptureError,
+  { challenge, code, mend, notices, problem, stderr, target }: CaptureError,
   changes: Partial<Omit<CaptureError, keyof Error | "_tag" | "code">>
 ): CaptureError =>
   new CaptureError({
@@ -50,6 +53,7 @@ export const amended = (
     mend,
     ...(stderr === undefined ? {} : { stderr }),
     ...(notices === undefined ? {} : { notices }),
+    ...(challenge === undefined ? {} : { challenge }),
     ...changes
   })
 
@@ -93,10 +97,11 @@ export const paginationLoop = (target: string, list: string, cursor: string, ite
   })
 
 /** HTTP 401. */
-export const unauthorized = (target: string): CaptureError =>
+export const unauthorized = (target: string, challenge: Challenge): CaptureError =>
   new CaptureError({
     code: "unauthorized",
     target,
+    challenge,
     problem: "The server asks for authorization (HTTP 401).",
     mend: 'Pass `--header "Authorization: Bearer …"`, or sign in with `--oauth` and, if the server needs it, `--oauth-client-id`.'
   })
@@ -104,6 +109,19 @@ export const unauthorized = (target: string): CaptureError =>
 /** HTTP 403, and what else refuses this caller whatever it asks. */
 export const forbidden = (target: string, problem: string, mend: string): CaptureError =>
   new CaptureError({ code: "forbidden", target, problem, mend })
+
+/** HTTP 403 to a caller whose token has too narrow a scope. */
+export const scopeInsufficient = (target: string, challenge: Challenge): CaptureError =>
+  new CaptureError({
+    code: "forbidden",
+    target,
+    challenge,
+    problem:
+      challenge.scope === undefined
+        ? "The server asks for a wider scope (HTTP 403)."
+        : `The server asks for the scope \`${excerpt(challenge.scope, 120)}\` (HTTP 403).`,
+    mend: "Use a credential that has it."
+  })
 
 /** A message was larger than we read. */
 export const responseTooLarge = (target: string, what: string, limitBytes: number): CaptureError =>

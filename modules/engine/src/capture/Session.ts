@@ -11,6 +11,8 @@ import { Unanswered, type Wire } from "./Wire.ts"
 /** What a session needs besides its line. */
 export interface SessionContext {
   readonly label: string
+  /** Masks secrets in a text that is about to be cut: half a secret would not be recognised. */
+  readonly mask: (text: string) => string
   readonly record: (exchange: Exchange) => void
 }
 
@@ -24,7 +26,7 @@ export interface Session {
 }
 
 /** Begins a conversation on an open line. */
-export const makeSession = (wire: Wire, { label, record }: SessionContext): Session => {
+export const makeSession = (wire: Wire, { label, mask, record }: SessionContext): Session => {
   let lastId = 0
 
   const ask: Session["ask"] = Effect.fnUntraced(function* (request, limitMs) {
@@ -45,7 +47,7 @@ export const makeSession = (wire: Wire, { label, record }: SessionContext): Sess
       return yield* protocolError(label, `The answer to ${call.method} is nested deeper than ${maxDepth} levels.`)
     }
     yield* note("error" in answer ? { error: answer.error.received } : { result: answer.result })
-    return answer
+    return "error" in answer ? { ...answer, error: { ...answer.error, message: mask(answer.error.message) } } : answer
   })
 
   return { label, transport: wire.transport, ask, tell: wire.tell }

@@ -30,6 +30,8 @@ export interface Wire {
 export interface WireEvents {
   /** The server's label in texts. */
   readonly label: string
+  /** Masks secrets in a text that is about to be cut: half a secret would not be recognised. */
+  readonly mask: (text: string) => string
   /** Something odd that depends on timing, or is not the surface's business. */
   readonly notice: (text: string) => void
   /** A notification that came. */

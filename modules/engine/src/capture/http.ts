@@ -30,7 +30,7 @@ export const openHttp = Effect.fnUntraced(function* (
   target: HttpTarget,
   events: WireEvents
 ): Effect.fn.Return<Wire, CaptureError, HttpClient.HttpClient | Scope.Scope> {
-  const { label } = events
+  const { label, mask } = events
   const problem = targetProblem(label, target)
   if (problem !== undefined) return yield* problem
   const client = HttpClient.withScope(yield* HttpClient.HttpClient)
@@ -93,7 +93,7 @@ export const openHttp = Effect.fnUntraced(function* (
   })
 
   const readReply = Effect.fnUntraced(function* (response: Response, call: Call) {
-    const { messages = [], reply } = yield* readBody(label, response)
+    const { messages = [], reply } = yield* readBody(label, mask, response)
     let answer: Answer | undefined
     for (const message of messages) answer ??= yield* take(message, call)
     // A server that could not read the request cannot know its id; there was only one request it can mean.
@@ -135,7 +135,7 @@ export const openHttp = Effect.fnUntraced(function* (
       const response = yield* post(encodeNotice(notice), notice)
       if (response.status >= 400) events.notice(`${notice.method} was answered with HTTP ${response.status}`)
       // Read to its end, the connection can serve the next request.
-      if (!isStream(response)) yield* Effect.ignore(readBody(label, response))
+      if (!isStream(response)) yield* Effect.ignore(readBody(label, mask, response))
     }, Effect.scoped)
   }
 })
@@ -154,7 +154,7 @@ const execute = (
 const isStream = ({ headers, status }: Response): boolean =>
   status < 300 && /^text\/event-stream\b/i.test(headers["content-type"] ?? "")
 
-const readBody = Effect.fnUntraced(function* (label: string, response: Response) {
+const readBody = Effect.fnUntraced(function* (label: string, mask: (text: string) => string, response: Response) {
   const chunks: Array<Uint8Array> = []
   let size = 0
   yield* Stream.runForEach(response.stream, (chunk) => {
@@ -167,7 +167,9 @@ const readBody = Effect.fnUntraced(function* (label: string, response: Response)
     status: response.status,
     contentType: response.headers["content-type"] ?? "",
     contentEncoding: response.headers["content-encoding"] ?? "",
-    text
+    authenticate: mask(response.headers["www-authenticate"] ?? ""),
+    // An answer is masked with the surface it becomes a part of; what is none is quoted.
+    text: response.status < 300 && messages !== undefined ? text : mask(text)
   }
   return { reply, messages }
 })

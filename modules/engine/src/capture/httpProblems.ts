@@ -5,9 +5,11 @@ import {
   configInvalid,
   forbidden,
   protocolError,
+  scopeInsufficient,
   unauthorized,
   unreachable
 } from "./CaptureError.ts"
+import { readChallenge } from "./challenge.ts"
 import { excerpt } from "./printable.ts"
 
 /** What is known of a response whose body was read. */
@@ -15,6 +17,8 @@ export interface Reply {
   readonly status: number
   readonly contentType: string
   readonly contentEncoding: string
+  /** The header `WWW-Authenticate`; empty when there is none. */
+  readonly authenticate: string
   readonly text: string
 }
 
@@ -22,10 +26,11 @@ const checkPath =
   "Check the URL's path, often `/mcp`; the older HTTP+SSE transport (2024-11-05, often `/sse`) is not supported."
 
 /** A status that concerns this caller or this moment and says nothing about the protocol; undefined for the others. */
-export const statusProblem = (label: string, { status, text }: Reply): CaptureError | undefined => {
+export const statusProblem = (label: string, { authenticate, status, text }: Reply): CaptureError | undefined => {
+  const challenge = readChallenge(status, authenticate)
+  if (challenge !== undefined)
+    return status === 401 ? unauthorized(label, challenge) : scopeInsufficient(label, challenge)
   switch (status) {
-    case 401:
-      return unauthorized(label)
     case 403:
       return forbidden(
         label,

@@ -6,6 +6,7 @@ import type { Redactor } from "./redact.ts"
 
 /** The notes of one capture. */
 export interface Journal {
+  readonly mask: (text: string) => string
   readonly notice: (text: string) => void
   readonly record: (exchange: Exchange) => void
   readonly started: () => void
@@ -30,6 +31,7 @@ export const makeJournal = (redactor: Redactor): Journal => {
   const show = (text: string): string => redactor.text(printable(text))
 
   return {
+    mask: redactor.text,
     notice: (text) => void notices.push(text),
     record: (exchange) => void exchanges.push(exchange),
     started: () => {

@@ -20,12 +20,26 @@ const partsOf = (value: string): ReadonlyArray<string> => [value, value.trim(), 
 
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&")
 
-const patternOf = (values: ReadonlyArray<string>): RegExp | undefined => {
+/** What the alternatives of one pattern may have together: a pattern of a whole key file does not compile. */
+const longestPattern = 16_000
+
+/** Replaces every occurrence of a value; undefined when there is no value. */
+type Replace = (input: string, by: () => string) => string
+
+const replacing = (values: ReadonlyArray<string>): Replace | undefined => {
   const longestFirst = [...new Set(values)].filter((text) => text !== "").sort((a, b) => b.length - a.length)
-  const alternatives = longestFirst.map((text) =>
-    text.length < shortest ? `(?<![\\p{L}\\p{N}_])${escaped(text)}(?![\\p{L}\\p{N}_])` : escaped(text)
-  )
-  return alternatives.length === 0 ? undefined : new RegExp(alternatives.join("|"), "gu")
+  if (longestFirst.length === 0) return undefined
+  let room = longestPattern
+  const fits = new Set(longestFirst.toReversed().filter((text) => (room -= text.length) >= 0))
+  const alternatives = longestFirst
+    .filter((text) => fits.has(text))
+    .map((text) => (text.length < shortest ? `(?<![\\p{L}\\p{N}_])${escaped(text)}(?![\\p{L}\\p{N}_])` : escaped(text)))
+  const long = longestFirst.filter((text) => !fits.has(text))
+  const pattern = alternatives.length === 0 ? undefined : new RegExp(alternatives.join("|"), "gu")
+  return (input, by) => {
+    const rest = long.reduce((text, value) => text.replaceAll(value, by), input)
+    return pattern === undefined ? rest : rest.replace(pattern, by)
+  }
 }
 
 const mapStrings = (value: Json, f: (text: string) => string): Json => {
@@ -51,9 +65,9 @@ export const makeRedactor = (target: Target, secrets: ReadonlyArray<string>): Re
   const headers = target.kind === "http" ? target.headers : []
   const confidential = headers.filter(([name]) => !vocabulary.has(name.toLowerCase()))
   const values = (of: typeof headers) => [...of.map(([, value]) => value), ...secrets].flatMap(partsOf)
-  const all = patternOf(values(headers))
-  const echoes = patternOf(values(confidential).filter((value) => value.length >= unmistakable))
-  const text = (input: string): string => (all === undefined ? input : input.replace(all, mask))
+  const all = replacing(values(headers))
+  const echoes = replacing(values(confidential).filter((value) => value.length >= unmistakable))
+  const text = (input: string): string => (all === undefined ? input : all(input, () => mask))
   return {
     text,
     json: (value) => (all === undefined ? value : mapStrings(value, text)),
@@ -61,7 +75,7 @@ export const makeRedactor = (target: Target, secrets: ReadonlyArray<string>): Re
       if (echoes === undefined) return undefined
       let found = false
       const masked = mapStrings(value, (input) =>
-        input.replace(echoes, () => {
+        echoes(input, () => {
           found = true
           return mask
         })

@@ -20,10 +20,10 @@ export interface Summary extends Readonly<Record<Severity, number>> {
 }
 
 /**
- * Where the baseline came from: a snapshot that was read, or a server that was captured for the comparison, which is a
+ * Where the baseline came from: a snapshot that was read, the entry of a lock file, or a server that was captured for the comparison, which is a
  * package of npm, a command or a URL.
  */
-export const baselineSources = ["file", "git", "api", "npm", "command", "url"] as const
+export const baselineSources = ["file", "git", "api", "lock", "npm", "command", "url"] as const
 
 /** Where the baseline came from. */
 export interface Baseline {

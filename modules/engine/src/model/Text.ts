@@ -24,6 +24,20 @@ export const shorten = (text: string, limit: number): string => {
   return escapeInvisible(isLonger ? `${points.slice(0, limit - 1).join("")}…` : text)
 }
 
+/**
+ * The text on one line: each line break, with the space around it, becomes one space. Line by line, for one expression
+ * that says the same takes the square of a run of spaces, and servers send megabytes of them.
+ */
+export const oneLine = (text: string): string => {
+  const lines = text.split("\n")
+  const last = lines.length - 1
+  return lines
+    .map((line, index) => (index > 0 ? line.trimStart() : line))
+    .map((line, index) => (index < last ? line.trimEnd() : line))
+    .filter((line, index) => line !== "" || index === 0 || index === last)
+    .join(" ")
+}
+
 const invisibleInJson = /[\u007F-\u009F\p{Cf}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]/gu
 
 /** JSON text with the characters that would not show written as `\uXXXX`: the same JSON, fit for a terminal. */

@@ -6,6 +6,15 @@ const Text = Schema.NonEmptyString
 const Milliseconds = Schema.Int.check(Schema.isGreaterThan(0))
 const Strings = Schema.Record(Schema.String, Schema.String)
 
+/** How the server is signed in to (CAP-25, CAP-26). */
+export const OAuthConfig = Schema.Struct({
+  client_id: Schema.optionalKey(Text),
+  /** Where a client metadata document stands, which then is the client id. */
+  client_metadata_url: Schema.optionalKey(Text),
+  /** The port of 127.0.0.1 to be sent back to, for clients that are registered with one. */
+  redirect_port: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 65_535 })))
+})
+
 const serverFields = {
   command: Schema.optionalKey(Schema.Union([Text, Schema.NonEmptyArray(Schema.String)])),
   url: Schema.optionalKey(Text),
@@ -16,9 +25,7 @@ const serverFields = {
   startup_timeout_ms: Schema.optionalKey(Milliseconds),
   settle_ms: Schema.optionalKey(Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))),
   protocol: Schema.optionalKey(Schema.Literals(["auto", "modern", "legacy"])),
-  oauth: Schema.optionalKey(
-    Schema.Union([Schema.Literal(false), Schema.Struct({ client_id: Schema.optionalKey(Text) })])
-  )
+  oauth: Schema.optionalKey(Schema.Union([Schema.Literal(false), OAuthConfig]))
 }
 
 /** How one server is reached. */

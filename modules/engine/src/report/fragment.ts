@@ -2,20 +2,20 @@
 import type { Finding, Witness } from "../model/Finding.ts"
 import { canonical } from "../model/Json.ts"
 import { short } from "../model/Path.ts"
-import { shorten } from "../model/Text.ts"
-
-/* Signatures that are long stand on several lines elsewhere. */
-const flat = (text: string): string => text.replaceAll(/\s*\n\s*/g, " ")
+import { oneLine, shorten } from "../model/Text.ts"
 
 /* Of a text the reader needs enough to judge it, not all of it. */
 const shownText = 160
 
-/** What changed, before and after: in signature notation, or the texts themselves; null for a side that has none. */
+/** What changed, before and after, each on one line: in signature notation, or the texts themselves; null for a side that has none. */
 export const sidesOf = ({ new: now, old, signature }: Finding): readonly [string | null, string | null] => {
   if (signature !== null)
-    return [signature.old === null ? null : flat(signature.old), signature.new === null ? null : flat(signature.new)]
+    return [
+      signature.old === null ? null : oneLine(signature.old),
+      signature.new === null ? null : oneLine(signature.new)
+    ]
   return typeof old === "string" && typeof now === "string"
-    ? [JSON.stringify(shorten(flat(old), shownText)), JSON.stringify(shorten(flat(now), shownText))]
+    ? [JSON.stringify(shorten(oneLine(old), shownText)), JSON.stringify(shorten(oneLine(now), shownText))]
     : [null, null]
 }
 

@@ -18,6 +18,11 @@ export const nextStep = (report: Report): string | undefined => {
     return "Next: capture a baseline with `mcp-inspect snapshot` and commit it, or name one that is there with `--baseline <git-ref>` or `--baseline-file <file>`."
   }
   if (report.changes.length === 0) return undefined
+  if (report.baseline?.source === "lock") {
+    return report.status === "failed"
+      ? "Next: adapt what uses the server, or stay with its earlier version; to take the changes in, run `mcp-inspect lock`."
+      : "Next: to take these changes in, run `mcp-inspect lock`."
+  }
   const renew =
     report.baseline?.source === "git"
       ? "capture the baseline anew with `mcp-inspect snapshot`, which counts once it is in the commit compared with"

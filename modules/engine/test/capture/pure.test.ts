@@ -176,6 +176,17 @@ describe("makeRedactor", () => {
     ])
   })
 
+  it("masks values that are too long or too many for one pattern", () => {
+    const long = `${"$&x.".repeat(50_000)}end`
+    const many = Array.from({ length: 3000 }, (_, at) => `value-number-${at}-of-many`)
+    const masked = makeRedactor({ kind: "stdio", command: ["a"], env: {} }, [long, ...many])
+    assert.strictEqual(
+      masked.text(`a ${long} value-number-2999-of-many b value-number-7-of-many`),
+      "a [redacted] [redacted] b [redacted]"
+    )
+    assert.deepStrictEqual(masked.echo([`x${long}`, "y"]), ["x[redacted]", "y"])
+  })
+
   it("changes nothing without secrets", () => {
     const none = makeRedactor({ kind: "stdio", command: ["a"], env: { A: "b" } }, ["", " "])
     assert.strictEqual(none.text("a b [c]"), "a b [c]")

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import fc from "fast-check"
-import { escapeInvisible, shorten } from "../../src/model/Text.ts"
+import { escapeInvisible, oneLine, shorten } from "../../src/model/Text.ts"
 
 describe("text made fit to show", () => {
   it("keeps what shows as itself", () => {
@@ -20,6 +20,17 @@ describe("text made fit to show", () => {
     assert.strictEqual(shorten("🦊🦊🦊🦊", 3), "🦊🦊…")
     assert.strictEqual(shorten("x".repeat(1_000_000), 3), "xx…")
     assert.strictEqual(shorten("a\nb", 9), "a\\u{A}b")
+  })
+
+  it("has one space for each line break and the space around it, in a time that grows with the text", () => {
+    const text = fc.string({ unit: fc.constantFrom("a", " ", "\n", "\t", "\r", "\uFEFF"), maxLength: 12 })
+    fc.assert(
+      fc.property(text, (given) => assert.strictEqual(oneLine(given), given.replaceAll(/\s*\n\s*/g, " "))),
+      { numRuns: 2000, seed: 7 }
+    )
+    const spaces = " ".repeat(2_000_000)
+    assert.strictEqual(oneLine(`${spaces}x`).length, spaces.length + 1)
+    assert.strictEqual(oneLine(`a${spaces}\n${spaces}b`), "a b")
   })
 
   it("never holds half a character", () => {

@@ -9,7 +9,7 @@ import { findSecrets, isSecretValue } from "./secrets.ts"
 /** What an entry became: a server, one that we cannot reach, or a member that cannot be read. */
 export type Outcome =
   | { readonly kind: "server"; readonly server: ServerConfig; readonly notes: ReadonlyArray<string> }
-  | { readonly kind: "left"; readonly reason: string }
+  | { readonly kind: "left"; readonly isDisabled: boolean; readonly reason: string }
   | { readonly kind: "wrong"; readonly path: JsonPath; readonly problem: string }
 
 /** What is known around an entry. */
@@ -22,6 +22,8 @@ export interface Around {
   readonly cwd: string | undefined
   /** How strings are read by a command that starts there. */
   readonly dialect: Dialect
+  /** Whether the defaults of variables in words are written, but for likely secrets. */
+  readonly keepsDefaults: boolean
   /** A path of the repository as the command can name it on every machine; other words stay as they are. */
   readonly portable: (word: string) => string
 }
@@ -55,7 +57,21 @@ const isOnlyVariables = (parts: ReadonlyArray<Part>): boolean =>
       typeof part !== "string" || !/[A-Za-z0-9]/.test(index === 0 ? part.replace(/^[A-Za-z]+ $/, "") : part)
   )
 
-const makeWriter = ({ dialect, name, variables }: Around) => {
+/** Only what is no likely secret keeps its default. */
+const withoutSecretDefaults = (parts: ReadonlyArray<Part>, flag: string): ReadonlyArray<Part> =>
+  parts.map((part, index) => {
+    if (typeof part === "string" || part.fallback === undefined) return part
+    const { fallback, variable } = part
+    const before = parts[index - 1]
+    const leading = typeof before === "string" ? before : ""
+    const isSecret =
+      isSecretValue(flag, fallback) ||
+      findSecrets(`${variable}=${fallback}`).length > 0 ||
+      findSecrets(leading + fallback).some(({ end }) => end > leading.length)
+    return isSecret ? { variable } : part
+  })
+
+const makeWriter = ({ dialect, keepsDefaults, name, variables }: Around) => {
   const note = (parts: ReadonlyArray<Part>): void => {
     for (const part of parts) if (typeof part !== "string") variables.named(part.variable, part.fallback)
   }
@@ -87,7 +103,7 @@ const makeWriter = ({ dialect, name, variables }: Around) => {
       if (parts.length === 1 && typeof only === "string" && isSecretValue(flag, only))
         return `\${${variables.suspect(variableName(flag.replace(/^-+/, "")), name, only)}}`
       note(parts)
-      return writeParts(parts.flatMap(hiding))
+      return writeParts(withoutSecretDefaults(parts, flag).flatMap(hiding), keepsDefaults)
     }
   }
 }
@@ -163,7 +179,7 @@ const asProcess = (entry: JsonObject, command: Json, around: Around): Outcome =>
 /** Reads one entry. `isWanted` says that it was asked for by name, so that being switched off is no reason to leave it. */
 export const readEntry = (entry: Json, isWanted: boolean, around: Around): Outcome => {
   if (!isObject(entry)) return wrong([], "this server is no object")
-  if (isDisabled(entry) && !isWanted) return { kind: "left", reason: "it is disabled there" }
+  if (isDisabled(entry) && !isWanted) return { kind: "left", isDisabled: true, reason: "it is disabled there" }
   const type = own(entry, "type") ?? own(entry, "transport")
   const transport = typeof type === "string" ? transports[type.toLowerCase()] : undefined
   const member = ["httpUrl", "url", "serverUrl"].find((key) => own(entry, key) !== undefined)
@@ -175,6 +191,7 @@ export const readEntry = (entry: Json, isWanted: boolean, around: Around): Outco
   if (transport === "sse" || (around.isGemini && member === "url" && transport !== "http"))
     return {
       kind: "left",
+      isDisabled: false,
       reason: "it is reached over SSE, the retired transport; MCP Inspect speaks stdio and streamable HTTP"
     }
   return overHttp(entry, url, around)

@@ -72,12 +72,15 @@ export const readParts = (text: string, dialect: Dialect): ReadonlyArray<Part> =
   return parts
 }
 
-/** The parts as a string of our configuration. Texts that would read as placeholders of ours are escaped. */
-export const writeParts = (parts: ReadonlyArray<Part>): string =>
+/**
+ * The parts as a string of our configuration. Texts that would read as placeholders of ours are escaped; defaults are
+ * left out, or written as `${NAME:-default}`, which only a reader understands.
+ */
+export const writeParts = (parts: ReadonlyArray<Part>, keepsDefaults = false): string =>
   parts
-    .map((part) =>
-      typeof part === "string"
-        ? part.replaceAll(/\$\{(?=[A-Za-z_][A-Za-z0-9_]*\})|\$\$\{/g, "$$$&")
-        : `\${${part.variable}}`
-    )
+    .map((part) => {
+      if (typeof part === "string") return part.replaceAll(/\$\{(?=[A-Za-z_][A-Za-z0-9_]*\})|\$\$\{/g, "$$$&")
+      const { fallback, variable: name } = part
+      return keepsDefaults && fallback !== undefined ? `\${${name}:-${fallback}}` : `\${${name}}`
+    })
     .join("")

@@ -11,6 +11,8 @@ export interface Foreign {
   readonly value: Json
   /** `line:column` of a value, or of the nearest value around it. */
   readonly at: (path: JsonPath) => string
+  /** The text of a value and the line it begins on, from 1; undefined for one that is not there. */
+  readonly textAt: (path: JsonPath) => { readonly text: string; readonly line: number } | undefined
 }
 
 /** Why a text is no such document. */
@@ -90,7 +92,14 @@ const read = (text: string): Result.Result<Foreign, Malformed> => {
     }
     return position(text, node.offset)
   }
-  return Result.succeed({ value: toJson(root), at })
+  const textAt = (path: JsonPath) => {
+    let node: Node | undefined = root
+    for (const key of path) node = node === undefined ? undefined : memberOf(node, key)
+    if (node === undefined) return undefined
+    const line = Number(position(text, node.offset).split(":")[0])
+    return { text: text.slice(node.offset, node.offset + node.length), line }
+  }
+  return Result.succeed({ value: toJson(root), at, textAt })
 }
 
 /** Reads a document; duplicate members count as in JSON, the last one wins. */

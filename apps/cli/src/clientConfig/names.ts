@@ -33,7 +33,7 @@ export interface Variables {
 }
 
 /** Starts with the variables that the configuration names itself: no literal value takes one of these. */
-export const makeVariables = (reserved: ReadonlySet<string>): Variables => {
+export const makeVariables = (reserved: Pick<ReadonlySet<string>, "has">): Variables => {
   const literals = new Map<string, string>()
   const fallbacks = new Map<string, string>()
   const used = new Set<string>()

@@ -1,11 +1,11 @@
-// What `init` reads of foreign strings, without running it.
+// What is read of the strings of client configurations, without running anything.
 import { assert, describe, it } from "@effect/vitest"
 import { Result } from "effect"
 import { interpolate } from "../../src/config/interpolate.ts"
-import { parseJsonc } from "../../src/init/jsonc.ts"
-import { variableName } from "../../src/init/names.ts"
-import { readParts, writeParts } from "../../src/init/placeholders.ts"
-import { findSecrets, isSecretValue, promisesSecret } from "../../src/init/secrets.ts"
+import { parseJsonc } from "../../src/clientConfig/jsonc.ts"
+import { variableName } from "../../src/clientConfig/names.ts"
+import { readParts, writeParts } from "../../src/clientConfig/placeholders.ts"
+import { findSecrets, isSecretValue, promisesSecret } from "../../src/clientConfig/secrets.ts"
 
 const dialect = { bare: false, workspace: ".", workspaceName: "project" }
 

@@ -1,9 +1,7 @@
-// Looking around in a repository: client configurations and what tells how the project is built. Only there: home folders
-// are not searched (CLI-20).
+// Looking for client configurations in a repository. Only there: home folders are not searched (CLI-20).
 import { Effect, FileSystem, Option, Path } from "effect"
 import { Host } from "../Host.ts"
 import { type ClientFile, clientFileOf, clientFiles, stepsUp } from "./clients.ts"
-import { type ProjectFile, projectFiles, type Seen, type Sight } from "./project.ts"
 
 /** More than any client writes; what is larger is no configuration of servers. */
 export const largest = 16 * 1024 * 1024
@@ -51,32 +49,11 @@ export const findClients = Effect.fn("findClients")(function* (folders: Readonly
 /** The client configuration that was named. */
 export const namedClient = Effect.fn("namedClient")(function* (file: string, folders: ReadonlyArray<string>) {
   const path = yield* Path.Path
-  const client = clientFileOf(file.split(path.sep).join("/"))
+  const client = clientFileOf(file.split(path.sep).join("/"), folders)
+  const steps = stepsUp(client)
   let workspace = path.dirname(file)
-  for (let step = 0; step < stepsUp(client) && clientFiles.includes(client); step++) workspace = path.dirname(workspace)
+  for (let step = 0; step < (steps ?? 0); step++) workspace = path.dirname(workspace)
   const root = folders.at(-1) ?? ""
   const isInside = workspace === root || workspace.startsWith(`${root}${path.sep}`)
-  return {
-    file,
-    client,
-    workspace: isInside && clientFiles.includes(client) ? workspace : undefined
-  } satisfies Candidate
-})
-
-/** The nearest file of each name that tells how a project is built. */
-export const seeProject = Effect.fn("seeProject")(function* (folders: ReadonlyArray<string>) {
-  const fs = yield* FileSystem.FileSystem
-  const path = yield* Path.Path
-  const root = folders.at(-1) ?? ""
-  const sight = new Map<ProjectFile, Seen>()
-  for (const folder of folders) {
-    for (const name of projectFiles) {
-      if (sight.has(name)) continue
-      const file = path.join(folder, name)
-      const text = yield* fs.readFileString(file).pipe(Effect.option)
-      if (Option.isSome(text))
-        sight.set(name, { path: path.relative(root, file).split(path.sep).join("/"), text: text.value })
-    }
-  }
-  return sight satisfies Sight
+  return { file, client, workspace: isInside && steps !== undefined ? workspace : undefined } satisfies Candidate
 })
