@@ -72,6 +72,9 @@ export const Invitation = Schema.Struct({
   state: Schema.Literals(["open", "accepted", "expired", "revoked"])
 }).annotate({ identifier: "Invitation" })
 
+/** An invitation. */
+export type Invitation = typeof Invitation.Type
+
 /** The invitations of an organization. */
 export const InvitationList = Schema.Struct({ invitations: Schema.Array(Invitation) })
 
