@@ -1,5 +1,5 @@
-// Everything of an organization as JSON (PRV-18), written page by page: the service holds one page at a time, and one
-// row of a table with whole documents, however much there is. Each page is a short transaction, so that a reader who is slow
+// Everything of an organization as JSON (PRV-18), written page by page: the service holds one page at a time, at most
+// one snapshot of 32 MiB, however much there is. Each page is a short transaction, so that a reader who is slow
 // keeps no connection; what is changed meanwhile may be in the export or not.
 import type { Forbidden, NotFound } from "@mcp-inspect/api/Errors"
 import { Context, Effect, Layer, Option, Stream } from "effect"
@@ -13,7 +13,11 @@ import { recordDeed } from "./audit.ts"
 import { orgAs } from "./Orgs.ts"
 import { type TenantTable, tenantTables } from "./tenantTables.ts"
 
-const rowsPerPage = 100
+/* Rows of a page; fewer where one can have megabytes: snapshots up to 32, settings up to one. */
+const rowsPerPage = ({ columns }: TenantTable): number => {
+  const names = new Set(columns.map(({ name }) => name))
+  return names.has("body") ? 1 : names.has("settings") ? 10 : 200
+}
 
 /** A column of secrets, or of what secrets are compared with: it stays, whatever table it is in. */
 export const isSecret = ({ name, type }: TenantTable["columns"][number]): boolean =>
@@ -38,7 +42,7 @@ const rows = Effect.fnUntraced(function* (orgId: string, table: TenantTable, aft
           table.key.map(({ type }, index) => sql`cast(${after[index] ?? ""}::text as ${sql.literal(type)})`)
         )})`
   const shown = list(table.columns.filter((column) => !isSecret(column)).map(({ name }) => name))
-  const limit = table.columns.some(({ name }) => name === "body") ? 1 : rowsPerPage
+  const limit = rowsPerPage(table)
   const page = yield* sql<Row>`
     select array[${casts}] as key, (select row_to_json(shown)::text from (select ${shown}) shown) as row
     from ${sql(table.name)} where org_id = ${orgId} ${behind}
