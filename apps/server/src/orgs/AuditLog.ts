@@ -49,12 +49,11 @@ export class AuditLog extends Context.Service<
           select at, audit_id from audit_log where org_id = ${orgId} and audit_id = ${before})`
       })
 
-      const page = Effect.fn("AuditLog.page")(
-        function* (account: string, slug: string, { before, limit = 50 }: Page) {
-          return yield* asMember({ account, slug, least: "admin" }, ({ orgId }) =>
-            Effect.gen(function* () {
-              // Addresses are those of accounts that are still there: the log itself keeps none.
-              const rows = yield* sql<Row>`
+      const page = Effect.fn("AuditLog.page")(function* (account: string, slug: string, { before, limit = 50 }: Page) {
+        return yield* asMember({ account, slug, least: "admin" }, ({ orgId }) =>
+          Effect.gen(function* () {
+            // Addresses are those of accounts that are still there: the log itself keeps none.
+            const rows = yield* sql<Row>`
                 select l.audit_id, l.at, coalesce(a.email, l.actor) as actor, l.action,
                   coalesce(s.email, l.subject) as subject, l.detail
                 from audit_log l
@@ -64,23 +63,21 @@ export class AuditLog extends Context.Service<
                   then l.subject::uuid end
                 where l.org_id = ${orgId} ${before === undefined ? sql`` : yield* place(orgId, before)}
                 order by l.at desc, l.audit_id desc limit ${limit + 1}`
-              const shown = rows.slice(0, limit)
-              return {
-                entries: shown.map(({ action, actor, at, audit_id, detail, subject }) => ({
-                  id: audit_id,
-                  at: instant(at),
-                  actor,
-                  action,
-                  subject,
-                  detail
-                })),
-                next: rows.length > limit ? (shown.at(-1)?.audit_id ?? null) : null
-              }
-            })
-          )
-        },
-        settledBy(sql)
-      )
+            const shown = rows.slice(0, limit)
+            return {
+              entries: shown.map(({ action, actor, at, audit_id, detail, subject }) => ({
+                id: audit_id,
+                at: instant(at),
+                actor,
+                action,
+                subject,
+                detail
+              })),
+              next: rows.length > limit ? (shown.at(-1)?.audit_id ?? null) : null
+            }
+          })
+        )
+      }, settledBy(sql))
 
       return AuditLog.of({ page })
     })

@@ -42,10 +42,7 @@ export class Invitations extends Context.Service<
       invitation: string
     ) => Effect.Effect<void, Conflict | Forbidden | NotFound>
     /** Lets the account join with the token of a link. */
-    readonly accept: (
-      account: string,
-      token: string
-    ) => Effect.Effect<typeof Org.Type, Conflict | Forbidden | NotFound>
+    readonly accept: (account: string, token: string) => Effect.Effect<typeof Org.Type, Conflict | Forbidden | NotFound>
   }
 >()("@mcp-inspect/server/orgs/Invitations") {
   static readonly layer = Layer.effect(
@@ -79,7 +76,10 @@ export class Invitations extends Context.Service<
           return yield* conflict("already_invited", "There is an open invitation for this address: revoke it first.")
         // Revoked ones count for a day, or an organization could be used to flood somebody with mail.
         const dayAgo = now.getTime() - 86_400_000
-        yield* checkLimit("invitations", new Set([...open, ...rows.filter((row) => row.created_at.getTime() > dayAgo)]).size)
+        yield* checkLimit(
+          "invitations",
+          new Set([...open, ...rows.filter((row) => row.created_at.getTime() > dayAgo)]).size
+        )
       })
 
       const invite = Effect.fn("Invitations.invite")(function* (

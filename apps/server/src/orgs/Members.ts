@@ -72,15 +72,13 @@ export class Members extends Context.Service<
             where m.org_id = ${orgId}
             order by array_position(array['owner', 'admin', 'member', 'viewer'], m.role), a.email_key limit 5000`
         )
-        return rows.map(
-          ({ account_id, created_at, email, name, role }): Wire => ({
-            accountId: account_id,
-            email,
-            name,
-            role,
-            createdAt: instant(created_at)
-          })
-        )
+        return rows.map(({ account_id, created_at, email, name, role }): Wire => ({
+          accountId: account_id,
+          email,
+          name,
+          role,
+          createdAt: instant(created_at)
+        }))
       }, settled)
 
       const changeRole = Effect.fn("Members.changeRole")(function* (

@@ -19,7 +19,8 @@ export const ProjectsHttp = HttpApiBuilder.group(
       by((account) => use({ account, org, project }))
 
     return handlers.handleAll({
-      list: ({ params }) => by((account) => Effect.map(projects.list(account, params.org), (list) => ({ projects: list }))),
+      list: ({ params }) =>
+        by((account) => Effect.map(projects.list(account, params.org), (list) => ({ projects: list }))),
       create: ({ params, payload }) => by((account) => projects.create(account, params.org, payload)),
       read: ({ params }) => of(params, projects.read),
       update: ({ params, payload }) => of(params, (asked) => projects.rename(asked, payload.name)),

@@ -46,10 +46,13 @@ layer(organizationsServer, { excludeTestServices: true, timeout: "60 seconds" })
       const { slug, viewer } = yield* team
       const { body } = yield* ask(viewer, "GET", `/v1/orgs/${slug}/members`)
       const list = members(body)["members"]
-      assert.deepStrictEqual(
-        Array.isArray(list) ? list.map((one) => members(one)["role"]) : [],
-        ["owner", "admin", "admin", "member", "viewer"]
-      )
+      assert.deepStrictEqual(Array.isArray(list) ? list.map((one) => members(one)["role"]) : [], [
+        "owner",
+        "admin",
+        "admin",
+        "member",
+        "viewer"
+      ])
     })
   )
 
@@ -125,10 +128,7 @@ layer(organizationsServer, { excludeTestServices: true, timeout: "60 seconds" })
         const answers = yield* Effect.all(
           round % 2 === 0
             ? [ask(ann, "DELETE", at(ann.id)), ask(bob, "DELETE", at(bob.id))]
-            : [
-                ask(ann, "PATCH", at(bob.id), { role: "viewer" }),
-                ask(bob, "PATCH", at(ann.id), { role: "viewer" })
-              ],
+            : [ask(ann, "PATCH", at(bob.id), { role: "viewer" }), ask(bob, "PATCH", at(ann.id), { role: "viewer" })],
           { concurrency: 2 }
         )
         // Of two who demote each other the second is no owner any more when it is their turn.

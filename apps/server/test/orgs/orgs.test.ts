@@ -42,28 +42,30 @@ layer(organizationsServer, { excludeTestServices: true, timeout: "60 seconds" })
     })
   )
 
-  it.effect("takes no name that is empty, of several lines or turned around, and no slug that only looks like another", () =>
-    Effect.gen(function* () {
-      const ann = yield* person("ann")
-      for (const body of [
-        { name: "" },
-        { name: "   " },
-        { name: "a\nb" },
-        { name: "a\u0000" },
-        { name: "a\u202eb" },
-        { name: "\ud800" },
-        { name: "x".repeat(101) },
-        { name: "Fine", slug: "ACME" },
-        { name: "Fine", slug: ".." },
-        { name: "Fine", slug: "a/b" },
-        { name: 1 },
-        {}
-      ]) {
-        const answer = yield* ask(ann, "POST", "/v1/orgs", body)
-        assert.strictEqual(answer.status, 400, JSON.stringify(body))
-        assert.deepStrictEqual(problem(answer), ["invalid_request"])
-      }
-    })
+  it.effect(
+    "takes no name that is empty, of several lines or turned around, and no slug that only looks like another",
+    () =>
+      Effect.gen(function* () {
+        const ann = yield* person("ann")
+        for (const body of [
+          { name: "" },
+          { name: "   " },
+          { name: "a\nb" },
+          { name: "a\u0000" },
+          { name: "a\u202eb" },
+          { name: "\ud800" },
+          { name: "x".repeat(101) },
+          { name: "Fine", slug: "ACME" },
+          { name: "Fine", slug: ".." },
+          { name: "Fine", slug: "a/b" },
+          { name: 1 },
+          {}
+        ]) {
+          const answer = yield* ask(ann, "POST", "/v1/orgs", body)
+          assert.strictEqual(answer.status, 400, JSON.stringify(body))
+          assert.deepStrictEqual(problem(answer), ["invalid_request"])
+        }
+      })
   )
 
   it.effect("of a name without letters is called org", () =>

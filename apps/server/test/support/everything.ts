@@ -26,19 +26,43 @@ export const fill = Effect.fnUntraced(function* (
   const rows: ReadonlyArray<readonly [table: string, row: Record<string, unknown>]> = [
     [
       "invitations",
-      { org_id: orgId, invitation_id: invitation, email: "x@example.com", role: "viewer", invited_by: by.id, created_at: at, expires_at: at }
+      {
+        org_id: orgId,
+        invitation_id: invitation,
+        email: "x@example.com",
+        role: "viewer",
+        invited_by: by.id,
+        created_at: at,
+        expires_at: at
+      }
     ],
     ["api_keys", { ...ids, key_id: key, kind: "api", name: "ci", digest, last_four: "abcd", created_at: at }],
     ["servers", { ...ids, server_id: server, name: "default", created_at: at }],
     ["documents", { ...ids, fingerprint, body: '{"verbatim":"text"}', bytes: 19, created_at: at }],
     [
       "deployments",
-      { ...ids, deployment_id: "dep_1", server_id: server, fingerprint, environment: "production", source: "push", created_at: at }
+      {
+        ...ids,
+        deployment_id: "dep_1",
+        server_id: server,
+        fingerprint,
+        environment: "production",
+        source: "push",
+        created_at: at
+      }
     ],
     ["acceptances", { ...ids, fingerprint, reason: "known", author: "me", created_at: at }],
     [
       "audit_log",
-      { org_id: orgId, audit_id: yield* newUuid, at, actor_id: by.id, actor: "me", action: "project.created", subject: "search" }
+      {
+        org_id: orgId,
+        audit_id: yield* newUuid,
+        at,
+        actor_id: by.id,
+        actor: "me",
+        action: "project.created",
+        subject: "search"
+      }
     ]
   ]
   yield* inOrg(
@@ -55,14 +79,15 @@ export const rowsOf = Effect.fnUntraced(function* (orgId: string, projectId?: st
     Effect.map(
       inOrg(
         orgId,
-        sql<{ count: number }>`select count(*)::int as count from ${sql(table)} where org_id = ${orgId} and ${condition}`
+        sql<{
+          count: number
+        }>`select count(*)::int as count from ${sql(table)} where org_id = ${orgId} and ${condition}`
       ),
       ([row]) => counts.set(table, row?.count ?? -1)
     )
   for (const { columns, name } of yield* tenantTables) {
     if (projectId === undefined) yield* count(name)
-    else if (columns.some((column) => column.name === "project_id"))
-      yield* count(name, sql`project_id = ${projectId}`)
+    else if (columns.some((column) => column.name === "project_id")) yield* count(name, sql`project_id = ${projectId}`)
   }
   const directories = yield* sql<{ name: string }>`
     select c.relname as name from pg_class c

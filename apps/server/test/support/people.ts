@@ -26,7 +26,10 @@ export const person = Effect.fnUntraced(function* (name: string, email?: string)
 })
 
 /** A new organization with these members, and one project called `Search`. */
-export const organization = Effect.fnUntraced(function* (slug: string, members: ReadonlyArray<readonly [Person, Role]>) {
+export const organization = Effect.fnUntraced(function* (
+  slug: string,
+  members: ReadonlyArray<readonly [Person, Role]>
+) {
   const sql = yield* SqlClient.SqlClient
   const [orgId, projectId] = [yield* newUuid, yield* newUuid]
   const created_at = new Date(0)
