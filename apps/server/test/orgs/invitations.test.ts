@@ -105,6 +105,22 @@ layer(organizationsServer, { excludeTestServices: true, timeout: "60 seconds" })
     })
   )
 
+  it.effect("is either used or revoked when both happen at once", () =>
+    Effect.gen(function* () {
+      for (let round = 0; round < 10; round++) {
+        const { admin, at, email, invited } = yield* team
+        const answer = yield* ask(admin, "POST", at, { email, role: "viewer" })
+        const both = yield* Effect.all(
+          [accept(invited, tokenOf(answer)), ask(admin, "POST", `${at}/${idOf(answer)}/revoke`)],
+          { concurrency: 2 }
+        )
+        const [joined, revoked] = both.map(({ status }) => status < 300)
+        assert.notStrictEqual(joined, revoked)
+        assert.deepStrictEqual(yield* states(admin, at), [joined === true ? "accepted" : "revoked"])
+      }
+    })
+  )
+
   it.effect("gives no role above that of its maker, and an admin cannot take back that of an owner", () =>
     Effect.gen(function* () {
       const { admin, at, email, owner } = yield* team
