@@ -10,6 +10,9 @@ export const settledBy =
   <A, E, R>(
     effect: Effect.Effect<A, E, R>
   ): Effect.Effect<A, Exclude<E, SqlError.SqlError>, Exclude<R, SqlClient.SqlClient>> =>
-    Effect.catch(Effect.provideService(effect, SqlClient.SqlClient, sql), (error) =>
-      SqlError.isSqlError(error) ? Effect.die(error) : Effect.fail(error as Exclude<E, SqlError.SqlError>)
+    effect.pipe(
+      Effect.provideService(SqlClient.SqlClient, sql),
+      Effect.catch((error) =>
+        SqlError.isSqlError(error) ? Effect.die(error) : Effect.fail(error as Exclude<E, SqlError.SqlError>)
+      )
     )

@@ -113,16 +113,11 @@ layer(organizationsServer, { excludeTestServices: true, timeout: "60 seconds" })
       for (let index = 0; index < 25; index++) {
         const audit_id = yield* newUuid
         ids.push(audit_id)
+        // Nine of them have the same time.
         yield* inOrg(
           orgId,
-          sql`insert into audit_log ${sql.insert({
-            org_id: orgId,
-            audit_id,
-            at: new Date(1000 * Math.floor(index / 9)),
-            actor: "key_1",
-            action: "key.used",
-            subject: "x"
-          })}`
+          sql`insert into audit_log (org_id, audit_id, at, actor, action, subject)
+            values (${orgId}, ${audit_id}, to_timestamp(${Math.floor(index / 9)}), 'key_1', 'key.used', 'x')`
         )
       }
       const seen: Array<unknown> = []

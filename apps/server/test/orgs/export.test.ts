@@ -9,7 +9,7 @@ import { tenantTables } from "../../src/orgs/tenantTables.ts"
 import { inOrg } from "../../src/platform/Tenant.ts"
 import { fill, planted, rowsOf } from "../support/everything.ts"
 import { ask, organizationsServer } from "../support/organizations.ts"
-import { organization, person } from "../support/people.ts"
+import { epoch, organization, person } from "../support/people.ts"
 
 layer(organizationsServer, { excludeTestServices: true, timeout: "60 seconds" })("the export", (it) => {
   it.effect("has every row of every table, and no row of anybody else", () =>
@@ -104,7 +104,7 @@ layer(organizationsServer, { excludeTestServices: true, timeout: "60 seconds" })
             fingerprint: name,
             body: verbatim,
             bytes: verbatim.length,
-            created_at: new Date(0)
+            created_at: epoch
           })}`
         )
       const { body } = yield* ask(ann, "GET", "/v1/orgs/pages/export")

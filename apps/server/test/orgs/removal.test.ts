@@ -8,7 +8,7 @@ import { inOrg } from "../../src/platform/Tenant.ts"
 import { removeProject } from "../../src/projects/removal.ts"
 import { testDatabase } from "../support/database.ts"
 import { rowsOf } from "../support/everything.ts"
-import { organization, person } from "../support/people.ts"
+import { epoch, organization, person } from "../support/people.ts"
 
 const addKey = Effect.fnUntraced(function* (orgId: string, projectId: string) {
   const sql = yield* SqlClient.SqlClient
@@ -22,7 +22,7 @@ const addKey = Effect.fnUntraced(function* (orgId: string, projectId: string) {
     name: "ci",
     digest,
     last_four: "abcd",
-    created_at: new Date(0)
+    created_at: epoch
   })}`
 })
 

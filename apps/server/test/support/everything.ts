@@ -4,9 +4,7 @@ import { SqlClient } from "effect/sql"
 import { tenantTables } from "../../src/orgs/tenantTables.ts"
 import { newToken, newUuid } from "../../src/platform/secrets.ts"
 import { inOrg } from "../../src/platform/Tenant.ts"
-import type { Person } from "./people.ts"
-
-const at = new Date(0)
+import { epoch as at, type Person } from "./people.ts"
 
 /** Secrets and digests that must never leave, as text: what the rows of {@link fill} hold of them. */
 export const planted = "5ec7e7"

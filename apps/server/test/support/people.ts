@@ -5,6 +5,9 @@ import { SqlClient } from "effect/sql"
 import { newUuid } from "../../src/platform/secrets.ts"
 import { inOrg } from "../../src/platform/Tenant.ts"
 
+/** When everything in tests was made. */
+export const epoch = new Date(0)
+
 /** An account for tests. */
 export interface Person {
   readonly id: string
@@ -20,7 +23,7 @@ export const person = Effect.fnUntraced(function* (name: string, email?: string)
     account_id: id,
     email: address,
     email_key: address.toLowerCase(),
-    created_at: new Date(0)
+    created_at: epoch
   })}`
   return { id, email: address } satisfies Person
 })
@@ -32,7 +35,7 @@ export const organization = Effect.fnUntraced(function* (
 ) {
   const sql = yield* SqlClient.SqlClient
   const [orgId, projectId] = [yield* newUuid, yield* newUuid]
-  const created_at = new Date(0)
+  const created_at = epoch
   yield* sql`insert into org_directory ${sql.insert({ org_id: orgId, slug })}`
   yield* inOrg(
     orgId,
