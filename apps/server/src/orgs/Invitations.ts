@@ -4,6 +4,7 @@ import type { Conflict, Forbidden, NotFound } from "@mcp-inspect/api/Errors"
 import type { CreatedInvitation, Invitation, NewInvitation, Org } from "@mcp-inspect/api/wire/Org"
 import { Context, DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
+import { emailKey } from "../accounts/emailKey.ts"
 import { Outbox } from "../mail/Outbox.ts"
 import { conflict, forbiddenRole, notFound } from "../platform/problems.ts"
 import { publicUrl } from "../platform/publicUrl.ts"
@@ -18,11 +19,11 @@ import { recordDeed } from "./audit.ts"
 import { exclusively } from "./exclusively.ts"
 import { invitationOnWire, invitationsOf, stateOf } from "./invitationRow.ts"
 import { invitationMail } from "./invitationMail.ts"
-import { alreadyMember, emailKey, joinBy } from "./joinBy.ts"
+import { alreadyMember, joinBy } from "./joinBy.ts"
 import { checkLimit } from "./limits.ts"
 import { orgAs } from "./Orgs.ts"
 
-const daysValid = 7
+const validFor = "7 days"
 
 /** Invitations. `account` is whoever asks, `slug` the organization that is meant. */
 export class Invitations extends Context.Service<
@@ -59,23 +60,24 @@ export class Invitations extends Context.Service<
       })
 
       const list = Effect.fn("Invitations.list")(function* (account: string, slug: string) {
-        const now = yield* nowDate
+        const time = yield* nowDate
         const rows = yield* asMember({ account, slug, least: "admin" }, ({ orgId }) => invitationsOf(orgId))
-        return rows.map((row) => invitationOnWire(row, now))
+        return rows.map((row) => invitationOnWire(row, time))
       }, settled)
 
-      const checkNew = Effect.fnUntraced(function* (orgId: string, email: string, now: Date) {
+      const checkNew = Effect.fnUntraced(function* (orgId: string, email: string) {
         const key = emailKey(email)
         const member = yield* sql`
           select from memberships m join accounts a on a.account_id = m.account_id
           where m.org_id = ${orgId} and a.email_key = ${key}`
         if (member.length > 0) return yield* alreadyMember
+        const time = yield* nowDate
         const rows = yield* invitationsOf(orgId)
-        const open = rows.filter((row) => stateOf(row, now) === "open")
+        const open = rows.filter((row) => stateOf(row, time) === "open")
         if (open.some((row) => emailKey(row.email) === key))
           return yield* conflict("already_invited", "There is an open invitation for this address: revoke it first.")
         // Revoked ones count for a day, or an organization could be used to flood somebody with mail.
-        const dayAgo = now.getTime() - 86_400_000
+        const dayAgo = time.getTime() - 86_400_000
         yield* checkLimit(
           "invitations",
           new Set([...open, ...rows.filter((row) => row.created_at.getTime() > dayAgo)]).size
@@ -91,9 +93,8 @@ export class Invitations extends Context.Service<
           Effect.gen(function* () {
             const { orgId } = acting
             if (!reaches(acting.role, role)) return yield* forbiddenRole
+            yield* checkNew(orgId, email)
             const time = yield* DateTime.now
-            const now = DateTime.toDateUtc(time)
-            yield* checkNew(orgId, email, now)
             const invitationId = yield* newUuid
             const token = yield* newToken
             yield* sql`insert into invitation_directory ${sql.insert({
@@ -107,8 +108,8 @@ export class Invitations extends Context.Service<
               email,
               role,
               invited_by: account,
-              created_at: now,
-              expires_at: DateTime.toDateUtc(DateTime.add(time, { days: daysValid }))
+              created_at: DateTime.toDateUtc(time),
+              expires_at: DateTime.toDateUtc(DateTime.addDuration(time, validFor))
             })}`
             const link = `${address}/invitations/${token}`
             const { name } = yield* orgAs(orgId, acting.role)
@@ -120,7 +121,7 @@ export class Invitations extends Context.Service<
               subject: invitationId,
               detail: { role }
             })
-            return { invitation: invitationOnWire(yield* rowOf(orgId, invitationId), now), link }
+            return { invitation: invitationOnWire(yield* rowOf(orgId, invitationId), DateTime.toDateUtc(time)), link }
           })
         )
       }, settled)

@@ -26,9 +26,10 @@ const lastOwner = conflict("last_owner", "An organization needs an owner: make s
 /* Only where nobody else can change members is this still true afterwards. */
 const checkOwners = Effect.fnUntraced(function* (orgId: string, without: string) {
   const sql = yield* SqlClient.SqlClient
-  const others = yield* sql`
-    select from memberships where org_id = ${orgId} and role = 'owner' and account_id <> ${without} limit 1`
-  if (others.length === 0) return yield* lastOwner
+  // Whoever deletes their account leaves too, and holds these rows meanwhile.
+  const owners = yield* sql<{ account_id: string }>`
+    select account_id from memberships where org_id = ${orgId} and role = 'owner' order by account_id for update`
+  if (owners.every(({ account_id }) => account_id === without)) return yield* lastOwner
 })
 
 /** The members of organizations. `account` is whoever asks, `slug` the organization, `member` the account that is meant. */

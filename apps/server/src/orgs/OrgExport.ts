@@ -13,10 +13,10 @@ import { recordDeed } from "./audit.ts"
 import { orgAs } from "./Orgs.ts"
 import { type TenantTable, tenantTables } from "./tenantTables.ts"
 
-/* Rows of a page; fewer where one can have megabytes: snapshots up to 32, settings up to one. */
+/* Rows of a page; fewer where one can have megabytes: snapshots and reports up to 32, settings up to one. */
 const rowsPerPage = ({ columns }: TenantTable): number => {
   const names = new Set(columns.map(({ name }) => name))
-  return names.has("body") ? 1 : names.has("settings") ? 10 : 200
+  return names.has("body") || names.has("report") ? 1 : names.has("settings") ? 10 : 200
 }
 
 /** A column of secrets, or of what secrets are compared with: it stays, whatever table it is in. */

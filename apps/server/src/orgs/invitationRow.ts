@@ -30,20 +30,20 @@ export const invitationsOf = Effect.fnUntraced(function* (orgId: string, only?: 
 })
 
 /** What has become of it. It ends with the rights of its maker: nobody who was removed has a way back in. */
-export const stateOf = (row: InvitationRow, now: Date): Invitation["state"] => {
+export const stateOf = (row: InvitationRow, time: Date): Invitation["state"] => {
   const { accepted_at, expires_at, inviter_role, revoked_at, role } = row
   if (accepted_at !== null) return "accepted"
   if (revoked_at !== null) return "revoked"
   if (inviter_role === null || !reaches(inviter_role, "admin") || !reaches(inviter_role, role)) return "revoked"
-  return expires_at <= now ? "expired" : "open"
+  return expires_at <= time ? "expired" : "open"
 }
 
 /** The invitation as the contract writes it. */
-export const invitationOnWire = (row: InvitationRow, now: Date): Invitation => ({
+export const invitationOnWire = (row: InvitationRow, time: Date): Invitation => ({
   id: row.invitation_id,
   email: row.email,
   role: row.role,
   createdAt: instant(row.created_at),
   expiresAt: instant(row.expires_at),
-  state: stateOf(row, now)
+  state: stateOf(row, time)
 })

@@ -2,6 +2,7 @@
 import { Forbidden } from "@mcp-inspect/api/Errors"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
+import { emailKey } from "../accounts/emailKey.ts"
 import { conflict, notFound } from "../platform/problems.ts"
 import { nowDate } from "../platform/times.ts"
 import { actorOf } from "./actor.ts"
@@ -9,9 +10,6 @@ import { recordDeed } from "./audit.ts"
 import { type InvitationRow, invitationsOf, stateOf } from "./invitationRow.ts"
 import { checkLimit } from "./limits.ts"
 import { orgAs } from "./Orgs.ts"
-
-/** Addresses are one and the same whatever their case. */
-export const emailKey = (email: string): string => email.normalize("NFC").toLowerCase()
 
 /** An account that is invited and is there already. */
 export const alreadyMember = conflict("already_member", "This account belongs to the organization already.")
@@ -26,11 +24,11 @@ const ended = {
   revoked: conflict("revoked", "This invitation was revoked: ask for another.")
 }
 
-const checkOpen = Effect.fnUntraced(function* (row: InvitationRow, account: string, now: Date) {
+const checkOpen = Effect.fnUntraced(function* (row: InvitationRow, account: string, time: Date) {
   const sql = yield* SqlClient.SqlClient
   const [person] = yield* sql<{ email_key: string }>`select email_key from accounts where account_id = ${account}`
   if (person?.email_key !== emailKey(row.email)) return yield* otherEmail
-  const state = stateOf(row, now)
+  const state = stateOf(row, time)
   if (state !== "open") return yield* ended[state]
 })
 
@@ -39,20 +37,20 @@ export const joinBy = Effect.fnUntraced(function* (invitation: string, orgId: st
   const sql = yield* SqlClient.SqlClient
   // Of two who come with one link at once the other sees that it was used; nobody's rights change in between.
   yield* sql`select from orgs where org_id = ${orgId} for no key update`
-  const now = yield* nowDate
+  const time = yield* nowDate
   const [row] = yield* invitationsOf(orgId, invitation)
   if (row === undefined) return yield* notFound
-  yield* checkOpen(row, account, now)
+  yield* checkOpen(row, account, time)
   const [held] = yield* sql<{ count: number }>`
     select count(*)::int as count from memberships where org_id = ${orgId}`
   yield* checkLimit("members", held?.count ?? 0)
   const { role } = row
   const added = yield* sql`
-    insert into memberships ${sql.insert({ org_id: orgId, account_id: account, role, created_at: now })}
+    insert into memberships ${sql.insert({ org_id: orgId, account_id: account, role, created_at: time })}
     on conflict do nothing returning role`
   if (added.length === 0) return yield* alreadyMember
   yield* sql`
-    update invitations set accepted_at = ${now} where org_id = ${orgId} and invitation_id = ${invitation}`
+    update invitations set accepted_at = ${time} where org_id = ${orgId} and invitation_id = ${invitation}`
   yield* recordDeed({
     orgId,
     actor: actorOf(account),

@@ -9,7 +9,7 @@ import { checkLimit } from "../orgs/limits.ts"
 import { invalidField, notFound } from "../platform/problems.ts"
 import { settledBy } from "../platform/settledBy.ts"
 import { dayOf, instant, nowDate } from "../platform/times.ts"
-import { asProjectMember, type ProjectAsked } from "./access.ts"
+import { asProjectMember, type ProjectAsked } from "./asProjectMember.ts"
 import { checkDay, checkSettings } from "./checkSettings.ts"
 
 type Wire = typeof Acceptance.Type
@@ -99,9 +99,9 @@ export class Decisions extends Context.Service<
       }, settled)
 
       const authorOf = Effect.fnUntraced(function* (account: string) {
-        const [person] = yield* sql<{ email: string; name: string }>`
-          select email, name from accounts where account_id = ${account}`
-        return person?.name || person?.email || "unknown"
+        const [person] = yield* sql<{ email: string }>`
+          select email from accounts where account_id = ${account}`
+        return person === undefined ? yield* notFound : person.email
       })
 
       const checkRoom = Effect.fnUntraced(function* (orgId: string, projectId: string, fingerprint: string) {
@@ -120,9 +120,9 @@ export class Decisions extends Context.Service<
       ) {
         return yield* asProjectMember(asked, "member", ({ orgId, projectId }) =>
           Effect.gen(function* () {
-            const now = yield* nowDate
+            const time = yield* nowDate
             yield* checkDay("expires", expires)
-            if (expires !== undefined && expires < dayOf(now))
+            if (expires !== undefined && expires < dayOf(time))
               return yield* invalidField("expires", "past_day", "This day is over.")
             yield* checkRoom(orgId, projectId, fingerprint)
             const [row] = yield* sql<Row>`
@@ -133,7 +133,7 @@ export class Decisions extends Context.Service<
                 reason,
                 author: yield* authorOf(asked.account),
                 expires: expires ?? null,
-                created_at: now
+                created_at: time
               })}
               on conflict (org_id, project_id, fingerprint) do update
                 set reason = excluded.reason, author = excluded.author, expires = excluded.expires,

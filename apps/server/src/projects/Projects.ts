@@ -13,7 +13,7 @@ import { conflict, invalidField, notFound } from "../platform/problems.ts"
 import { newUuid } from "../platform/secrets.ts"
 import { settledBy } from "../platform/settledBy.ts"
 import { instant, nowDate } from "../platform/times.ts"
-import { asProjectMember, type ProjectAsked } from "./access.ts"
+import { asProjectMember, type ProjectAsked } from "./asProjectMember.ts"
 import { removeProject } from "./removal.ts"
 
 type Wire = typeof ProjectInfo.Type

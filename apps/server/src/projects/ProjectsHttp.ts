@@ -3,7 +3,7 @@ import { Account } from "@mcp-inspect/api/Auth"
 import type { ProjectPath } from "@mcp-inspect/api/wire/names"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import type { ProjectAsked } from "./access.ts"
+import type { ProjectAsked } from "./asProjectMember.ts"
 import { Decisions } from "./Decisions.ts"
 import { Projects } from "./Projects.ts"
 

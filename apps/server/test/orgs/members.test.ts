@@ -1,10 +1,11 @@
 import { assert, layer } from "@effect/vitest"
 import type { Role } from "@mcp-inspect/api/wire/Org"
-import { Effect } from "effect"
+import { Deferred, Effect, Fiber } from "effect"
 import { SqlClient } from "effect/sql"
 import { inOrg } from "../../src/platform/Tenant.ts"
 import { ask, members, organizationsServer, problem } from "../support/organizations.ts"
 import { organization, person } from "../support/people.ts"
+import { somebodyWaits } from "../support/somebodyWaits.ts"
 
 let count = 0
 
@@ -135,6 +136,34 @@ layer(organizationsServer, { excludeTestServices: true, timeout: "60 seconds" })
         assert.deepStrictEqual(answers.map(({ status }) => status).sort(), round % 2 === 0 ? [204, 409] : [204, 403])
         assert.strictEqual(yield* owners(orgId), 1)
       }
+    })
+  )
+
+  it.effect("keep an owner when one leaves while the other deletes their account", () =>
+    Effect.gen(function* () {
+      const [ann, bob] = [yield* person("ann"), yield* person("bob")]
+      const { orgId, slug } = yield* organization("departs", [
+        [ann, "owner"],
+        [bob, "owner"]
+      ])
+      const sql = yield* SqlClient.SqlClient
+      const asked = yield* Deferred.make<void>()
+      const departing = yield* Effect.forkChild(
+        inOrg(
+          orgId,
+          Effect.gen(function* () {
+            yield* sql`select from memberships where org_id = ${orgId} order by account_id for update`
+            yield* Deferred.succeed(asked, undefined)
+            yield* somebodyWaits
+            yield* sql`delete from memberships where org_id = ${orgId} and account_id = ${ann.id}`
+          })
+        )
+      )
+      yield* Deferred.await(asked)
+      const answer = yield* ask(bob, "DELETE", `/v1/orgs/${slug}/members/${bob.id}`)
+      yield* Fiber.join(departing)
+      assert.deepStrictEqual([answer.status, ...problem(answer)], [409, "last_owner"])
+      assert.strictEqual(yield* owners(orgId), 1)
     })
   )
 })

@@ -1,6 +1,6 @@
 // Somebody adds a key while what it belongs to is deleted: neither the key nor its row in the directory stays.
 import { assert, layer } from "@effect/vitest"
-import { Deferred, Effect, Fiber, Schedule } from "effect"
+import { Deferred, Effect, Fiber } from "effect"
 import { SqlClient } from "effect/sql"
 import { removeOrg } from "../../src/orgs/removal.ts"
 import { digestOf, newToken } from "../../src/platform/secrets.ts"
@@ -9,6 +9,7 @@ import { removeProject } from "../../src/projects/removal.ts"
 import { testDatabase } from "../support/database.ts"
 import { rowsOf } from "../support/everything.ts"
 import { epoch, organization, person } from "../support/people.ts"
+import { somebodyWaits } from "../support/somebodyWaits.ts"
 
 const addKey = Effect.fnUntraced(function* (orgId: string, projectId: string) {
   const sql = yield* SqlClient.SqlClient
@@ -25,12 +26,6 @@ const addKey = Effect.fnUntraced(function* (orgId: string, projectId: string) {
     created_at: epoch
   })}`
 })
-
-/* Until another transaction waits for this one. */
-const somebodyWaits = Effect.flatMap(
-  SqlClient.SqlClient,
-  (sql) => sql`select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`
-).pipe(Effect.repeat({ until: ({ length }) => length > 0, schedule: Schedule.spaced("10 millis") }))
 
 layer(testDatabase, { excludeTestServices: true, timeout: "60 seconds" })("a deletion", (it) => {
   const kinds = {

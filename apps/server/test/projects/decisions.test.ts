@@ -146,16 +146,6 @@ layer(organizationsServer, { excludeTestServices: true, timeout: "60 seconds" })
     })
   )
 
-  it.effect("are by the name of whoever has one", () =>
-    Effect.gen(function* () {
-      const { at, member } = yield* project
-      const sql = yield* SqlClient.SqlClient
-      yield* sql`update accounts set name = 'Ann Example' where account_id = ${member.id}`
-      const { body } = yield* ask(member, "POST", `${at}/acceptances`, { fingerprint: fingerprint("a"), reason: "x" })
-      assert.strictEqual(members(body)["author"], "Ann Example")
-    })
-  )
-
   it.effect("of one finding replace each other", () =>
     Effect.gen(function* () {
       const { at, member, owner } = yield* project
