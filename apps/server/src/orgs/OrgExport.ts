@@ -43,10 +43,12 @@ const rows = Effect.fnUntraced(function* (orgId: string, table: TenantTable, aft
         )})`
   const shown = list(table.columns.filter((column) => !isSecret(column)).map(({ name }) => name))
   const limit = rowsPerPage(table)
+  const order = list(table.key.map(({ name }) => name))
+  // The page is cut out first, so that no row is written as JSON that is not on it.
   const page = yield* sql<Row>`
     select array[${casts}] as key, (select row_to_json(shown)::text from (select ${shown}) shown) as row
-    from ${sql(table.name)} where org_id = ${orgId} ${behind}
-    order by ${list(table.key.map(({ name }) => name))} limit ${limit}`
+    from (select * from ${sql(table.name)} where org_id = ${orgId} ${behind} order by ${order} limit ${limit}) page
+    order by ${order}`
   return { page, next: page.length < limit ? Option.none<Key>() : Option.fromNullishOr(page.at(-1)?.key) }
 })
 

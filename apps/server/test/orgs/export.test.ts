@@ -121,6 +121,22 @@ layer(organizationsServer, { excludeTestServices: true, timeout: "60 seconds" })
     })
   )
 
+  it.effect("has documents as long as the longest that is taken", () =>
+    Effect.gen(function* () {
+      const ann = yield* person("ann")
+      const { orgId, projectId } = yield* organization("long", [[ann, "owner"]])
+      const sql = yield* SqlClient.SqlClient
+      yield* inOrg(
+        orgId,
+        sql`insert into documents (org_id, project_id, fingerprint, body, bytes, created_at)
+          values (${orgId}, ${projectId}, 'long', repeat('"', 33 * 1024 * 1024), 33 * 1024 * 1024, now())`
+      )
+      const { body } = yield* ask(ann, "GET", "/v1/orgs/long/export")
+      const [row] = Schema.decodeUnknownSync(Export)(body).tables["documents"] ?? []
+      assert.strictEqual(isObject(row) ? String(row["body"]).length : 0, 33 * 1024 * 1024)
+    })
+  )
+
   it.effect("is offered as a file of JSON", () =>
     Effect.gen(function* () {
       const ann = yield* person("ann")
