@@ -80,11 +80,13 @@ const statements: ReadonlyArray<string> = [
     org_id uuid not null,
     key_id text not null unique
   )`,
+  `create index key_directory_by_org on key_directory (org_id)`,
   `create table invitation_directory (
     digest bytea primary key,
     org_id uuid not null,
     invitation_id uuid not null unique
   )`,
+  `create index invitation_directory_by_org on invitation_directory (org_id)`,
 
   `create table orgs (
     org_id uuid primary key,
@@ -216,7 +218,7 @@ const statements: ReadonlyArray<string> = [
     detail jsonb not null default '{}',
     primary key (org_id, audit_id)
   )`,
-  `create index audit_log_by_time on audit_log (org_id, at desc)`,
+  `create index audit_log_by_time on audit_log (org_id, at desc, audit_id desc)`,
   ...isolated("audit_log")
 ]
 

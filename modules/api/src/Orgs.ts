@@ -2,11 +2,14 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { AccountAuth } from "./Auth.ts"
 import { Conflict, guardedErrors } from "./Errors.ts"
+import { Uuid } from "./wire/Common.ts"
 import {
   AcceptInvitation,
+  AccountId,
   AuditPage,
   CreatedInvitation,
   Export,
+  InvitationId,
   InvitationList,
   MemberList,
   NewInvitation,
@@ -21,9 +24,9 @@ import {
 } from "./wire/Org.ts"
 
 const org = { org: OrgSlug } as const
-const member = { ...org, account: Schema.String } as const
-const invitation = { ...org, id: Schema.String } as const
-const page = { before: Schema.optionalKey(Schema.String), limit: Schema.optionalKey(PageSize) } as const
+const member = { ...org, account: AccountId } as const
+const invitation = { ...org, id: InvitationId } as const
+const page = { before: Schema.optionalKey(Uuid), limit: Schema.optionalKey(PageSize) } as const
 
 /** Organizations, their members, and what was done in them (CON-7, CON-45, CON-46, PRV-18). */
 export class Orgs extends HttpApiGroup.make("orgs")

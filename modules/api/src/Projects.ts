@@ -69,7 +69,7 @@ export class Projects extends HttpApiGroup.make("projects")
       params: projectParams,
       payload: NewAcceptance,
       success: Acceptance.pipe(HttpApiSchema.status(201)),
-      error: [...guardedErrors]
+      error: [...guardedErrors, Conflict]
     }),
     HttpApiEndpoint.delete("withdraw", "/v1/projects/:org/:project/acceptances/:fingerprint", {
       params: acceptance,

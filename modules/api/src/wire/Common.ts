@@ -20,6 +20,14 @@ export const EnvironmentName = Schema.String.check(Schema.isPattern(environmentN
 /** A time in UTC, such as `2026-11-29T08:00:00Z`. */
 export const Instant = Schema.String.check(Schema.isPattern(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?Z$/u))
 
+/** A calendar day, such as `2027-03-31`; whether the month has it is the service's to say. */
+export const Day = Schema.String.check(Schema.isPattern(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/u))
+
+/** An id that the service made. */
+export const Uuid = Schema.String.check(
+  Schema.isPattern(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/u)
+)
+
 /** A number of things. */
 export const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
 

@@ -1,13 +1,18 @@
 // Organizations on the wire: who belongs to them, who is invited, and what was done.
 import { Schema } from "effect"
-import { Count, Instant } from "./Common.ts"
-import { slug } from "./names.ts"
+import { Count, Instant, Uuid } from "./Common.ts"
+import { newSlug, slug } from "./names.ts"
 
 /** The segment of a path that names an organization. */
 export const OrgSlug = Schema.String.check(Schema.isPattern(slug))
 
-/** What people call an organization or a project. */
-export const OrgName = Schema.String.check(Schema.isPattern(/^[^\p{Cc}]{1,100}$/u))
+/** The segment of a path for an organization or a project that is made. */
+export const NewSlug = Schema.String.check(Schema.isPattern(newSlug))
+
+/** What people call an organization or a project: a line that is not empty, and no character that turns text around. */
+export const OrgName = Schema.String.check(
+  Schema.isPattern(/^(?=.*\S)[^\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069]{1,100}$/u)
+)
 
 /** What a member may do: a viewer reads, a member also pushes and decides on findings, an admin also manages keys, people and settings, an owner everything. */
 export const Role = Schema.Literals(["owner", "admin", "member", "viewer"])
@@ -28,7 +33,7 @@ export const Org = Schema.Struct({
 export const OrgList = Schema.Struct({ organizations: Schema.Array(Org) })
 
 /** An organization to make. Absent slug: made from the name. */
-export const NewOrg = Schema.Struct({ name: OrgName, slug: Schema.optionalKey(OrgSlug) })
+export const NewOrg = Schema.Struct({ name: OrgName, slug: Schema.optionalKey(NewSlug) })
 
 /** Changes of an organization. */
 export const OrgChanges = Schema.Struct({ name: OrgName })
@@ -36,9 +41,12 @@ export const OrgChanges = Schema.Struct({ name: OrgName })
 /** Deleting asks for the name once more (CON-45). */
 export const TypedName = Schema.Struct({ name: Schema.String })
 
+/** The account of a member. */
+export const AccountId = Uuid
+
 /** A member. */
 export const Member = Schema.Struct({
-  accountId: Schema.String,
+  accountId: AccountId,
   email: Schema.String,
   name: Schema.String,
   role: Role,
@@ -51,15 +59,21 @@ export const MemberList = Schema.Struct({ members: Schema.Array(Member) })
 /** Another role for a member. */
 export const RoleChange = Schema.Struct({ role: Role })
 
-/** An invitation. */
+/** An invitation in paths. */
+export const InvitationId = Uuid
+
+/** An invitation. It counts as revoked, too, when whoever made it may no longer give its role. */
 export const Invitation = Schema.Struct({
-  id: Schema.String,
+  id: InvitationId,
   email: Schema.String,
   role: Role,
   createdAt: Instant,
   expiresAt: Instant,
   state: Schema.Literals(["open", "accepted", "expired", "revoked"])
 }).annotate({ identifier: "Invitation" })
+
+/** An invitation. */
+export type Invitation = typeof Invitation.Type
 
 /** The invitations of an organization. */
 export const InvitationList = Schema.Struct({ invitations: Schema.Array(Invitation) })
@@ -78,11 +92,16 @@ export const AcceptInvitation = Schema.Struct({ token: Schema.String.check(Schem
 
 /** Something that was done (CON-46). It holds no secret. */
 export const AuditEntry = Schema.Struct({
-  id: Schema.String,
+  id: Uuid,
   at: Instant,
+  /** The email of an account that is still there, else what the log called it. */
   actor: Schema.String,
+  /** Such as `member.role_changed`. */
   action: Schema.String,
-  subject: Schema.String
+  /** The email of an account that is still there, else an id or a name. */
+  subject: Schema.String,
+  /** What there is to say besides, such as the role before and after. */
+  detail: Schema.Record(Schema.String, Schema.Json)
 }).annotate({ identifier: "AuditEntry" })
 
 /** A page of the audit log, newest first; `next` is the `before` of the page after it. */

@@ -1,7 +1,7 @@
 // Projects on the wire, and what a project decides about findings.
 import { Schema } from "effect"
-import { Instant, Project as ProjectPath } from "./Common.ts"
-import { OrgName, OrgSlug } from "./Org.ts"
+import { Day, Fingerprint, Instant, Project as ProjectPath } from "./Common.ts"
+import { NewSlug, OrgName, OrgSlug } from "./Org.ts"
 
 /** A project. */
 export const ProjectInfo = Schema.Struct({
@@ -15,14 +15,18 @@ export const ProjectInfo = Schema.Struct({
 export const ProjectList = Schema.Struct({ projects: Schema.Array(ProjectInfo) })
 
 /** A project to make. Absent slug: made from the name. */
-export const NewProject = Schema.Struct({ name: OrgName, slug: Schema.optionalKey(OrgSlug) })
+export const NewProject = Schema.Struct({ name: OrgName, slug: Schema.optionalKey(NewSlug) })
 
 /** Changes of a project. */
 export const ProjectChanges = Schema.Struct({ name: OrgName })
 
 const severity = Schema.Literals(["BREAKING", "POTENTIALLY_BREAKING", "NON_BREAKING", "DOCUMENTATION"])
 
-const day = Schema.String.check(Schema.isPattern(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/u))
+/* Text of people as the database can keep it. Control characters and halves of characters are none. */
+const line = (longest: number) =>
+  Schema.String.check(Schema.isPattern(new RegExp(`^(?=.*\\S)[^\\p{Cc}\\p{Cs}]{1,${longest}}$`, "u")))
+
+const lines = Schema.String.check(Schema.isPattern(/^(?:[^\p{Cc}\p{Cs}]|[\n\t]){0,500}$/u))
 
 /** What a project decides about all its servers; the members mean what they mean in a configuration file (CON-23). */
 export const ProjectSettings = Schema.Struct({
@@ -30,28 +34,30 @@ export const ProjectSettings = Schema.Struct({
   ignore: Schema.optionalKey(
     Schema.Array(
       Schema.Struct({
-        rule: Schema.NonEmptyString,
-        entity: Schema.optionalKey(Schema.NonEmptyString),
-        reason: Schema.optionalKey(Schema.String),
-        expires: Schema.optionalKey(day)
+        rule: line(200),
+        entity: Schema.optionalKey(line(1000)),
+        reason: Schema.optionalKey(lines),
+        /** The last day on which the entry counts. */
+        expires: Schema.optionalKey(Day)
       })
     ).check(Schema.isMaxLength(500))
   ),
-  severity_overrides: Schema.optionalKey(Schema.Record(Schema.String, severity))
+  severity_overrides: Schema.optionalKey(Schema.Record(Schema.String, severity).check(Schema.isMaxProperties(500)))
 }).annotate({ identifier: "ProjectSettings" })
 
 /** What a project decides about all its servers. */
 export type ProjectSettings = typeof ProjectSettings.Type
 
-/** The fingerprint of a finding. */
-export const FindingFingerprint = Schema.String.check(Schema.isPattern(/^[0-9A-Za-z:_-]{8,80}$/u))
+/** The whole fingerprint of a finding. */
+export const FindingFingerprint = Fingerprint
 
 /** A finding that was accepted (APR-2). */
 export const Acceptance = Schema.Struct({
   fingerprint: FindingFingerprint,
   reason: Schema.NonEmptyString,
   author: Schema.String,
-  expires: Schema.NullOr(day),
+  /** The last day on which it counts. */
+  expires: Schema.NullOr(Day),
   createdAt: Instant
 }).annotate({ identifier: "Acceptance" })
 
@@ -61,6 +67,7 @@ export const AcceptanceList = Schema.Struct({ acceptances: Schema.Array(Acceptan
 /** A finding to accept. */
 export const NewAcceptance = Schema.Struct({
   fingerprint: FindingFingerprint,
-  reason: Schema.String.check(Schema.isPattern(/^(?=.*\S)[^\p{Cc}]{1,1000}$/u)),
-  expires: Schema.optionalKey(day)
+  /** As long as in an acceptance file. */
+  reason: line(500),
+  expires: Schema.optionalKey(Day)
 })
