@@ -1,5 +1,5 @@
 // What the service has the engine do: pure functions from what was stored or sent to what is stored or answered. They are
-// run on other threads, because what is sent decides how long they take.
+// run in other processes, because what is sent decides how long they take.
 import { Push } from "@mcp-inspect/api/wire/Snapshot"
 import type { ProjectSettings } from "@mcp-inspect/api/wire/Project"
 import { compare, defaultOptions } from "@mcp-inspect/engine/Diff"

@@ -3,7 +3,7 @@
 import { type NotFound, Unavailable } from "@mcp-inspect/api/Errors"
 import { Context, type Duration, Effect, Fiber, FiberMap, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
-import { Threads } from "../engine/Threads.ts"
+import { Workers } from "../engine/Workers.ts"
 import type { ActingProject } from "../orgs/projectAccess.ts"
 import { notFound } from "../platform/problems.ts"
 import { inOrg } from "../platform/Tenant.ts"
@@ -36,15 +36,14 @@ export class Comparisons extends Context.Service<
     Comparisons,
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
-      const threads = yield* Threads
-      const running = yield* FiberMap.make<string, Answer>()
+      const workers = yield* Workers
       const withSql = Effect.provideService(SqlClient.SqlClient, sql)
 
       const made = Effect.fn("Comparisons.make")(
         function* (acting: ActingProject, pair: Pair, basis: Basis) {
           const bodies = yield* inOrg(acting.orgId, bodiesOf(acting, pair))
           if (bodies === undefined) return unknown
-          const compared = yield* Effect.result(threads.compare({ ...bodies, decisions: basis.decisions }))
+          const compared = yield* Effect.result(workers.compare({ ...bodies, decisions: basis.decisions }))
           if (compared._tag === "Failure" && compared.failure.reason === "busy") return pending
           const answer: Answer =
             compared._tag === "Success" && compared.success.report.length <= longestReport
@@ -60,13 +59,15 @@ export class Comparisons extends Context.Service<
         Effect.orDie
       )
 
+      const running = yield* FiberMap.make<string, Answer, never>()
+      const fork = yield* FiberMap.runtime(running)()
+
+      // Who asks for what is being made waits for that; who stops waiting does not stop it.
       const start = (acting: ActingProject, pair: Pair, basis: Basis) =>
-        FiberMap.run(
-          running,
-          [acting.projectId, pair.before, pair.after, basis.basis].join(" "),
-          made(acting, pair, basis),
-          { onlyIfMissing: true }
-        )
+        Effect.sync(() => {
+          const key = [acting.projectId, nameOf(pair), basis.basis].join(" ")
+          return Option.getOrElse(FiberMap.getUnsafe(running, key), () => fork(key, made(acting, pair, basis)))
+        })
 
       const awaited = (acting: ActingProject, pair: Pair, basis: Basis, patience: Duration.Input) =>
         start(acting, pair, basis).pipe(

@@ -2,7 +2,7 @@ import { Api } from "@mcp-inspect/api/Api"
 import { Caller } from "@mcp-inspect/api/Auth"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { Threads } from "../engine/Threads.ts"
+import { Workers } from "../engine/Workers.ts"
 import { readPush } from "./pushBody.ts"
 import { Snapshots } from "./Snapshots.ts"
 
@@ -12,13 +12,13 @@ export const SnapshotsHttp = HttpApiBuilder.group(
   "snapshots",
   Effect.fn(function* (handlers) {
     const snapshots = yield* Snapshots
-    const threads = yield* Threads
+    const workers = yield* Workers
     return handlers.handleRaw(
       "push",
       Effect.fnUntraced(function* ({ headers, params, request }) {
         const caller = yield* Caller
         yield* snapshots.mayPush(caller, params)
-        const read = yield* readPush(request).pipe(Effect.provideService(Threads, threads))
+        const read = yield* readPush(request).pipe(Effect.provideService(Workers, workers))
         const key = headers["idempotency-key"]
         const deployment = yield* snapshots.push(caller, params, {
           ...read,

@@ -1,9 +1,9 @@
-// The body of a push: read up to a limit, and verified on another thread.
+// The body of a push: read up to a limit, and verified in another process.
 import { BadRequest, ServerFault, TooLarge, Unavailable } from "@mcp-inspect/api/Errors"
 import { ByteSize, Effect } from "effect"
 import { HttpIncomingMessage, type HttpServerRequest } from "effect/http"
 import { type Refused } from "../engine/tasks.ts"
-import { type GaveUp, Threads } from "../engine/Threads.ts"
+import { type GaveUp, Workers } from "../engine/Workers.ts"
 
 /** The largest body of a push, in MiB. */
 export const mostMebibytes = 32
@@ -70,7 +70,7 @@ export const readPush = Effect.fn("pushBody.readPush")(function* (request: HttpS
       reason._tag === "RequestParseError" && reason.reason === "BodyTooLarge" ? tooLarge : incomplete
     )
   )
-  const threads = yield* Threads
-  const read = yield* threads.readPush(body).pipe(Effect.mapError(({ reason }) => problems[reason]))
+  const workers = yield* Workers
+  const read = yield* workers.readPush(body).pipe(Effect.mapError(({ reason }) => problems[reason]))
   return "refused" in read ? yield* refusals[read.refused] : read
 })

@@ -88,6 +88,7 @@ layer(services, { timeout: "60 seconds" })("keys", (it) => {
       const keys = yield* Keys
       const { owner } = yield* seedOrg
       const first = yield* keys.create(owner, ci)
+      yield* TestClock.adjust("1 second")
       const second = yield* keys.rotate(owner, first.key.id)
       assert.deepInclude(second.key, { kind: "api", name: "ci", state: "active" })
       assert.deepInclude(second.previous, { id: first.key.id, state: "rotating" })
@@ -122,7 +123,7 @@ layer(services, { timeout: "60 seconds" })("keys", (it) => {
       const sql = yield* SqlClient.SqlClient
       const deeds = yield* inOrg(
         id,
-        sql<{ action: string; subject: string }>`select action, subject from audit_log order by audit_id`
+        sql<{ action: string; subject: string }>`select action, subject from audit_log order by action`
       )
       assert.deepStrictEqual(deeds, [
         { action: "key.created", subject: key.id },

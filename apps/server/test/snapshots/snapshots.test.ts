@@ -8,7 +8,7 @@ import { inOrg } from "../../src/platform/Tenant.ts"
 import { mostMebibytes } from "../../src/snapshots/pushBody.ts"
 import { ask, askJson, recordsService, recordsServices, type Who } from "../support/recordsService.ts"
 import { seedAccount, seedMember, seedOrg } from "../support/seed.ts"
-import { Threads } from "../../src/engine/Threads.ts"
+import { Workers } from "../../src/engine/Workers.ts"
 
 interface Pushed {
   readonly deployment: { readonly id: string; readonly fingerprint: string; readonly environment: string }
@@ -18,7 +18,7 @@ const seedKey = Effect.gen(function* () {
   const org = yield* seedOrg
   const { plaintext } = yield* Effect.flatMap(Keys, (keys) => keys.create(org.owner, { kind: "api", name: "ci" }))
   return { ...org, key: { bearer: plaintext } as const }
-}).pipe(Effect.provide(recordsServices), Effect.provide(Threads.layerMemory))
+}).pipe(Effect.provide(recordsServices), Effect.provide(Workers.layerMemory))
 
 const pushTo = (project: string, as: Who, snapshot: unknown, more: object = {}, headers: Record<string, string> = {}) =>
   ask("POST", `/v1/projects/${project}/snapshots`, {

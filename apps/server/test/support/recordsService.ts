@@ -13,7 +13,7 @@ import { HttpClient, HttpClientRequest, HttpRouter, HttpServer } from "effect/ht
 import { HttpApi, HttpApiBuilder, HttpApiMiddleware } from "effect/http-api"
 import { authLayers } from "../../src/auth/AuthLayers.ts"
 import { AccountTokenCredentials, SessionCredentials } from "../../src/auth/Credentials.ts"
-import { Threads } from "../../src/engine/Threads.ts"
+import { Workers } from "../../src/engine/Workers.ts"
 import { Comparisons } from "../../src/history/Comparisons.ts"
 import { History } from "../../src/history/History.ts"
 import { HistoryHttp } from "../../src/history/HistoryHttp.ts"
@@ -62,7 +62,7 @@ const schemaErrors = HttpApiMiddleware.layerSchemaErrorTransform(SchemaErrors, (
   Effect.fail(new BadRequest({ error: { code: "invalid_request", message: `The ${kind} is wrong.` } }))
 )
 
-/** The services behind the groups, over a database and threads. */
+/** The services behind the groups, over a database and workers. */
 export const recordsServices = Layer.mergeAll(
   Keys.layer,
   Usages.layer,
@@ -78,16 +78,16 @@ const routes = HttpApiBuilder.layer(Part).pipe(
 )
 
 /** The service on a free port of this machine, its database, and a client that has its address. */
-export const recordsServiceOver = <E>(threads: Layer.Layer<Threads, E>) =>
+export const recordsServiceOver = <E>(workers: Layer.Layer<Workers, E>) =>
   HttpRouter.serve(routes, { disableLogger: true, disableListenLog: true }).pipe(
     Layer.provideMerge(NodeHttpServer.layerTest),
-    Layer.provide(threads),
+    Layer.provide(workers),
     Layer.provideMerge(testDatabase),
     Layer.provide(NodeServices.layer)
   )
 
-/** The same with the engine in this thread. */
-export const recordsService = recordsServiceOver(Threads.layerMemory)
+/** The same with the engine in this process. */
+export const recordsService = recordsServiceOver(Workers.layerMemory)
 
 /** Where the service is. */
 export const serviceUrl = Effect.map(HttpServer.HttpServer, ({ address }) =>
