@@ -30,7 +30,8 @@ import { UsageHttp } from "../../src/usage/UsageHttp.ts"
 import { Usages } from "../../src/usage/Usages.ts"
 import { testDatabase } from "./database.ts"
 
-class Part extends HttpApi.make("mcp-inspect")
+/** The groups that are served. */
+export class Part extends HttpApi.make("mcp-inspect")
   .add(Baseline, HistoryGroup, KeysGroup, SnapshotsGroup, Status, Usage)
   .middleware(SchemaErrors) {}
 
