@@ -16,6 +16,8 @@ export class GaveUp extends Schema.TaggedError<GaveUp>()("GaveUp", {
 export interface Lane {
   /** How many are done at once, each in a process. */
   readonly processes: number
+  /** How many of these for one organization: the others are not to wait for it. */
+  readonly each: number
   /** How many may wait besides. */
   readonly waiting: number
   readonly time: Duration.Input
@@ -26,23 +28,21 @@ export interface Lane {
 /** The bounds of every kind of task. */
 export type Lanes = Readonly<Record<Task["kind"], Lane>>
 
+const many = Math.min(4, Math.max(2, availableParallelism()))
+
 /** The bounds of a service. A push never waits for comparisons: each kind has processes of its own. */
 export const defaultLanes: Lanes = {
-  compare: {
-    processes: Math.min(4, Math.max(1, availableParallelism() - 1)),
-    waiting: 400,
-    time: "30 seconds",
-    mebibytes: 1024
-  },
-  readPush: { processes: 1, waiting: 50, time: "30 seconds", mebibytes: 1024 }
+  compare: { processes: many, each: many - 1, waiting: 400, time: "30 seconds", mebibytes: 1024 },
+  readPush: { processes: 2, each: 1, waiting: 100, time: "15 seconds", mebibytes: 1024 }
 }
 
 /** The engine, asked from afar. */
 export class Workers extends Context.Service<
   Workers,
   {
-    readonly compare: (task: Omit<CompareTask, "kind">) => Effect.Effect<Answer<CompareTask>, GaveUp>
-    readonly readPush: (body: string) => Effect.Effect<Answer<ReadPushTask>, GaveUp>
+    /** For an organization, by its id. */
+    readonly compare: (orgId: string, task: Omit<CompareTask, "kind">) => Effect.Effect<Answer<CompareTask>, GaveUp>
+    readonly readPush: (orgId: string, body: string) => Effect.Effect<Answer<ReadPushTask>, GaveUp>
   }
 >()("@mcp-inspect/server/engine/Workers") {
   /** Processes that are started when they are needed and end with the layer. */
@@ -53,8 +53,8 @@ export class Workers extends Context.Service<
         const compare = yield* lane<CompareTask>(lanes.compare)
         const readPush = yield* lane<ReadPushTask>(lanes.readPush)
         return Workers.of({
-          compare: Effect.fn("Workers.compare")((task) => compare({ kind: "compare", ...task })),
-          readPush: Effect.fn("Workers.readPush")((body) => readPush({ kind: "readPush", body }))
+          compare: Effect.fn("Workers.compare")((orgId, task) => compare(orgId, { kind: "compare", ...task })),
+          readPush: Effect.fn("Workers.readPush")((orgId, body) => readPush(orgId, { kind: "readPush", body }))
         })
       })
     )
@@ -65,66 +65,91 @@ export class Workers extends Context.Service<
   static readonly layerMemory = Layer.succeed(
     Workers,
     Workers.of({
-      compare: (task) => Effect.sync(() => perform({ kind: "compare", ...task })),
-      readPush: (body) => Effect.sync(() => perform({ kind: "readPush", body }))
+      compare: (_, task) => Effect.sync(() => perform({ kind: "compare", ...task })),
+      readPush: (_, body) => Effect.sync(() => perform({ kind: "readPush", body }))
     })
   )
 }
 
 const lane = <T extends Task>({
+  each,
   mebibytes,
   processes,
   time,
   waiting
-}: Lane): Effect.Effect<(task: T) => Effect.Effect<Answer<T>, GaveUp>, never, Scope.Scope> =>
+}: Lane): Effect.Effect<(orgId: string, task: T) => Effect.Effect<Answer<T>, GaveUp>, never, Scope.Scope> =>
   Effect.gen(function* () {
     const seats = yield* Semaphore.make(processes)
-    const all = new Set<ChildProcess>()
-    const idle: Array<ChildProcess> = []
+    const shares = new Map<string, { readonly seats: Semaphore.Semaphore; present: number }>()
+    const { release, take } = yield* children(mebibytes)
     let present = 0
 
-    const started = (): ChildProcess => {
-      const child = fork(new URL("./worker.ts", import.meta.url), {
-        // The environment has secrets, and the engine needs none of it.
-        env: {},
-        execArgv: [`--max-old-space-size=${mebibytes}`],
-        serialization: "advanced",
-        stdio: ["ignore", "ignore", "ignore", "ipc"]
-      })
-      // One that ends while it waits is not asked again, and one that waits keeps the service from nothing.
-      child.on("error", () => {})
-      child.on("exit", () => {
-        all.delete(child)
-        if (idle.includes(child)) idle.splice(idle.indexOf(child), 1)
-      })
-      child.unref()
-      child.channel?.unref()
-      all.add(child)
-      return child
-    }
-
-    const end = (child: ChildProcess) => Effect.sync(() => child.kill("SIGKILL"))
-
-    const release = (child: ChildProcess, exit: Exit.Exit<unknown, unknown>) =>
-      Exit.isSuccess(exit) ? Effect.sync(() => void idle.push(child)) : end(child)
-
-    const take = Effect.sync(() => idle.pop() ?? started())
-
-    const seated = (task: T) =>
-      seats.withPermits(1)(Effect.acquireUseRelease(take, (child) => asked(child, task, time), release))
-
-    yield* Effect.addFinalizer(() => Effect.forEach(all, end))
-
-    return (task) =>
+    /* Who waits for a share of an organization holds no seat, so that others pass. */
+    const shared = <A, E>(orgId: string, effect: Effect.Effect<A, E>) =>
       Effect.suspend(() => {
-        if (present >= processes + waiting) return Effect.fail(new GaveUp({ reason: "busy" }))
+        const share = shares.get(orgId) ?? { seats: Semaphore.makeUnsafe(each), present: 0 }
+        shares.set(orgId, share)
+        share.present++
         present++
         return Effect.ensuring(
-          seated(task),
-          Effect.sync(() => void present--)
+          share.seats.withPermits(1)(seats.withPermits(1)(effect)),
+          Effect.sync(() => {
+            present--
+            share.present--
+            if (share.present === 0) shares.delete(orgId)
+          })
         )
       })
+
+    return (orgId, task) =>
+      Effect.suspend(() =>
+        present >= processes + waiting
+          ? Effect.fail(new GaveUp({ reason: "busy" }))
+          : shared(
+              orgId,
+              Effect.acquireUseRelease(take, (child) => asked(child, task, time), release)
+            )
+      ).pipe(
+        Effect.tapError(({ reason }) =>
+          Effect.logWarning("the engine gave up").pipe(Effect.annotateLogs({ task: task.kind, reason }))
+        )
+      )
   })
+
+/* The processes of a lane: started when none is idle, and none is left behind. */
+const children = Effect.fnUntraced(function* (mebibytes: number) {
+  const all = new Set<ChildProcess>()
+  const idle: Array<ChildProcess> = []
+
+  const started = (): ChildProcess => {
+    const child = fork(new URL("./worker.ts", import.meta.url), {
+      // The environment has secrets, and the engine needs none of it.
+      env: {},
+      execArgv: [`--max-old-space-size=${mebibytes}`],
+      serialization: "advanced",
+      stdio: ["ignore", "ignore", "ignore", "ipc"]
+    })
+    // One that ends while it waits is not asked again, and one that waits keeps the service from nothing.
+    child.on("error", () => {})
+    child.on("exit", () => {
+      all.delete(child)
+      if (idle.includes(child)) idle.splice(idle.indexOf(child), 1)
+    })
+    child.unref()
+    child.channel?.unref()
+    all.add(child)
+    return child
+  }
+
+  const end = (child: ChildProcess) => Effect.sync(() => child.kill("SIGKILL"))
+
+  const release = (child: ChildProcess, exit: Exit.Exit<unknown, unknown>) =>
+    Exit.isSuccess(exit) ? Effect.sync(() => void idle.push(child)) : end(child)
+
+  yield* Effect.addFinalizer(() => Effect.forEach(all, end))
+
+  return { take: Effect.sync(() => idle.pop() ?? started()), release }
+})
 
 const asked = <T extends Task>(child: ChildProcess, task: T, time: Duration.Input) =>
   Effect.callback<Answer<T>, GaveUp>((resume) => {

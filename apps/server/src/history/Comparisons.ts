@@ -1,7 +1,7 @@
 // What the engine says of two recorded documents under the decisions of their project. It is asked once: the answer is
 // kept until the decisions or the engine change. Nobody waits in a transaction for it.
 import { type NotFound, Unavailable } from "@mcp-inspect/api/Errors"
-import { Context, type Duration, Effect, Fiber, FiberMap, Layer, Option } from "effect"
+import { Clock, Context, type Duration, Effect, Fiber, FiberMap, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
 import { Workers } from "../engine/Workers.ts"
 import type { ActingProject } from "../orgs/projectAccess.ts"
@@ -43,7 +43,9 @@ export class Comparisons extends Context.Service<
         function* (acting: ActingProject, pair: Pair, basis: Basis) {
           const bodies = yield* inOrg(acting.orgId, bodiesOf(acting, pair))
           if (bodies === undefined) return unknown
-          const compared = yield* Effect.result(workers.compare({ ...bodies, decisions: basis.decisions }))
+          const compared = yield* Effect.result(
+            workers.compare(acting.orgId, { ...bodies, decisions: basis.decisions })
+          )
           if (compared._tag === "Failure" && compared.failure.reason === "busy") return pending
           const answer: Answer =
             compared._tag === "Success" && compared.success.report.length <= longestReport
@@ -85,13 +87,16 @@ export class Comparisons extends Context.Service<
               return { basis, kept: yield* keptOf(acting, pairs, basis.basis) }
             })
           )
+          const end = (yield* Clock.currentTimeMillis) + pagePatience
           return yield* Effect.forEach(
             pairs,
-            (pair) => {
+            Effect.fnUntraced(function* (pair) {
               const found = kept.get(nameOf(pair))
-              return found === undefined ? awaited(acting, pair, basis, pagePatience) : Effect.succeed(found)
-            },
-            { concurrency: "unbounded" }
+              if (found !== undefined) return found
+              const left = end - (yield* Clock.currentTimeMillis)
+              return left <= 0 ? pending : yield* awaited(acting, pair, basis, left)
+            }),
+            { concurrency: pageShare }
           )
         },
         withSql,
@@ -121,8 +126,11 @@ export class Comparisons extends Context.Service<
   )
 }
 
-/** How long a page waits for comparisons that were not made before, and how long the answer about one pair. */
-const pagePatience = "10 seconds"
+/** How long a page waits for comparisons that were not made before, in ms, and how many of them it has made at once. */
+const pagePatience = 10_000
+const pageShare = 4
+
+/** How long the answer about one pair waits. */
 const reportPatience = "45 seconds"
 
 /** Characters of a report; a pair with a longer one is not compared here. */

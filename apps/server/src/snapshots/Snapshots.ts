@@ -37,7 +37,7 @@ export class Snapshots extends Context.Service<
   Snapshots,
   {
     /** Fails where the caller may not record anything in the project; asked before anything is read. */
-    readonly mayPush: (caller: Credential, path: ProjectPath) => Effect.Effect<void, Forbidden | NotFound>
+    readonly mayPush: (caller: Credential, path: ProjectPath) => Effect.Effect<ActingProject, Forbidden | NotFound>
     readonly push: (
       caller: Credential,
       path: ProjectPath,
@@ -64,7 +64,7 @@ export class Snapshots extends Context.Service<
       const withSql = Effect.provideService(SqlClient.SqlClient, sql)
 
       const mayPush = Effect.fn("Snapshots.mayPush")(
-        (caller: Credential, path: ProjectPath) => inProject({ caller, path, least: "member" }, () => Effect.void),
+        (caller: Credential, path: ProjectPath) => inProject({ caller, path, least: "member" }, Effect.succeed),
         withSql,
         Effect.catchTag("SqlError", Effect.die)
       )

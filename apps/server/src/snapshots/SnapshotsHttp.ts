@@ -17,8 +17,8 @@ export const SnapshotsHttp = HttpApiBuilder.group(
       "push",
       Effect.fnUntraced(function* ({ headers, params, request }) {
         const caller = yield* Caller
-        yield* snapshots.mayPush(caller, params)
-        const read = yield* readPush(request).pipe(Effect.provideService(Workers, workers))
+        const { orgId } = yield* snapshots.mayPush(caller, params)
+        const read = yield* readPush(orgId, request).pipe(Effect.provideService(Workers, workers))
         const key = headers["idempotency-key"]
         const deployment = yield* snapshots.push(caller, params, {
           ...read,

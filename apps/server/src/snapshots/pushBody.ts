@@ -59,8 +59,11 @@ const refusals: Readonly<Record<Refused["refused"], BadRequest>> = {
 const isTooLarge = (request: HttpServerRequest.HttpServerRequest): boolean =>
   Number(request.headers["content-length"] ?? 0) > mostMebibytes * 1024 * 1024
 
-/** What was pushed with a request, verified. */
-export const readPush = Effect.fn("pushBody.readPush")(function* (request: HttpServerRequest.HttpServerRequest) {
+/** What was pushed to an organization with a request, verified. */
+export const readPush = Effect.fn("pushBody.readPush")(function* (
+  orgId: string,
+  request: HttpServerRequest.HttpServerRequest
+) {
   const type = (request.headers["content-type"] ?? "application/json").split(";")[0]?.trim().toLowerCase()
   if (type !== "application/json") return yield* notJson
   if (isTooLarge(request)) return yield* tooLarge
@@ -71,6 +74,6 @@ export const readPush = Effect.fn("pushBody.readPush")(function* (request: HttpS
     )
   )
   const workers = yield* Workers
-  const read = yield* workers.readPush(body).pipe(Effect.mapError(({ reason }) => problems[reason]))
+  const read = yield* workers.readPush(orgId, body).pipe(Effect.mapError(({ reason }) => problems[reason]))
   return "refused" in read ? yield* refusals[read.refused] : read
 })

@@ -16,9 +16,11 @@ describe("workers", () => {
     Effect.gen(function* () {
       const asked = Effect.gen(function* () {
         const workers = yield* Workers
-        const compared = yield* Effect.forEach([1, 2, 3], () => workers.compare(pair), { concurrency: "unbounded" })
-        const read = yield* workers.readPush(push)
-        return { compared, read, refused: yield* workers.readPush("{") }
+        const compared = yield* Effect.forEach([1, 2, 3], () => workers.compare("a", pair), {
+          concurrency: "unbounded"
+        })
+        const read = yield* workers.readPush("a", push)
+        return { compared, read, refused: yield* workers.readPush("a", "{") }
       })
       const apart = yield* on(defaultLanes, asked)
       assert.deepStrictEqual(apart, yield* Effect.provide(asked, Workers.layerMemory))
@@ -33,8 +35,8 @@ describe("workers", () => {
         lanes,
         Effect.gen(function* () {
           const workers = yield* Workers
-          const given = [yield* Effect.flip(workers.compare(pair)), yield* Effect.flip(workers.compare(pair))]
-          return [...given, yield* workers.readPush(push)] as const
+          const given = [yield* Effect.flip(workers.compare("a", pair)), yield* Effect.flip(workers.compare("a", pair))]
+          return [...given, yield* workers.readPush("a", push)] as const
         })
       )
       assert.deepInclude(first, { reason: "bounds" })
@@ -51,7 +53,7 @@ describe("workers", () => {
         lanes,
         Effect.gen(function* () {
           const workers = yield* Workers
-          return [yield* Effect.flip(workers.readPush(huge)), yield* workers.readPush(push)] as const
+          return [yield* Effect.flip(workers.readPush("a", huge)), yield* workers.readPush("a", push)] as const
         })
       )
       assert.deepInclude(gaveUp, { reason: "bounds" })
@@ -61,15 +63,37 @@ describe("workers", () => {
 
   it.live("refuse what would wait behind too many others", () =>
     Effect.gen(function* () {
-      const lanes = { ...defaultLanes, compare: { ...defaultLanes.compare, processes: 1, waiting: 1 } }
+      const lanes = { ...defaultLanes, compare: { ...defaultLanes.compare, processes: 1, each: 1, waiting: 1 } }
       const exits = yield* on(
         lanes,
         Effect.flatMap(Workers, (workers) =>
-          Effect.forEach([1, 2, 3, 4], () => Effect.result(workers.compare(pair)), { concurrency: "unbounded" })
+          Effect.forEach([1, 2, 3, 4], () => Effect.result(workers.compare("a", pair)), { concurrency: "unbounded" })
         )
       )
       const reasons = exits.map((exit) => (exit._tag === "Failure" ? exit.failure.reason : "done"))
       assert.deepStrictEqual(reasons, ["done", "done", "busy", "busy"])
+    })
+  )
+
+  it.live("leave a seat to others when one organization asks for many things", () =>
+    Effect.gen(function* () {
+      const lanes = { ...defaultLanes, compare: { ...defaultLanes.compare, processes: 2, each: 1 } }
+      const order: Array<string> = []
+      yield* on(
+        lanes,
+        Effect.flatMap(Workers, (workers) => {
+          const all = (orgIds: ReadonlyArray<string>) =>
+            Effect.forEach(
+              orgIds,
+              (orgId) => Effect.tap(workers.compare(orgId, pair), () => Effect.sync(() => order.push(orgId))),
+              { concurrency: "unbounded" }
+            )
+          // The first round starts both processes.
+          return Effect.andThen(all(["a", "b"]), all(["a", "a", "a", "a", "a", "a", "b"]))
+        })
+      )
+      assert.lengthOf(order, 9)
+      assert.include(order.slice(2, 5), "b")
     })
   )
 })
