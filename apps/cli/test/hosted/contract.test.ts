@@ -1,5 +1,5 @@
 // The stand-in of these tests does what the service does.
-import { contractCases } from "../../../../modules/api/test/contract/cases.ts"
+import { contractCases } from "../support/contract/cases.ts"
 import { assert, describe, it } from "@effect/vitest"
 import { withHosted } from "../support/hosted.ts"
 import { apiKey, foreignKey, ingestKey, token } from "../support/hostedState.ts"

@@ -18,6 +18,8 @@ export interface Lane {
   readonly processes: number
   /** How many of these for one organization: the others are not to wait for it. */
   readonly each: number
+  /** How many are started before anybody asks: a process takes a while to start. */
+  readonly warm: number
   /** How many may wait besides. */
   readonly waiting: number
   readonly time: Duration.Input
@@ -32,8 +34,8 @@ const many = Math.min(4, Math.max(2, availableParallelism()))
 
 /** The bounds of a service. A push never waits for comparisons: each kind has processes of its own. */
 export const defaultLanes: Lanes = {
-  compare: { processes: many, each: many - 1, waiting: 400, time: "30 seconds", mebibytes: 1024 },
-  readPush: { processes: 2, each: 1, waiting: 100, time: "15 seconds", mebibytes: 1024 }
+  compare: { processes: many, each: many - 1, warm: 0, waiting: 400, time: "30 seconds", mebibytes: 1024 },
+  readPush: { processes: 2, each: 1, warm: 1, waiting: 100, time: "15 seconds", mebibytes: 1024 }
 }
 
 /** The engine, asked from afar. */
@@ -76,12 +78,13 @@ const lane = <T extends Task>({
   mebibytes,
   processes,
   time,
-  waiting
+  waiting,
+  warm
 }: Lane): Effect.Effect<(orgId: string, task: T) => Effect.Effect<Answer<T>, GaveUp>, never, Scope.Scope> =>
   Effect.gen(function* () {
     const seats = yield* Semaphore.make(processes)
     const shares = new Map<string, { readonly seats: Semaphore.Semaphore; present: number }>()
-    const { release, take } = yield* children(mebibytes)
+    const { release, take } = yield* children(mebibytes, warm)
     let present = 0
 
     /* Who waits for a share of an organization holds no seat, so that others pass. */
@@ -117,7 +120,7 @@ const lane = <T extends Task>({
   })
 
 /* The processes of a lane: started when none is idle, and none is left behind. */
-const children = Effect.fnUntraced(function* (mebibytes: number) {
+const children = Effect.fnUntraced(function* (mebibytes: number, warm: number) {
   const all = new Set<ChildProcess>()
   const idle: Array<ChildProcess> = []
 
@@ -147,6 +150,8 @@ const children = Effect.fnUntraced(function* (mebibytes: number) {
     Exit.isSuccess(exit) ? Effect.sync(() => void idle.push(child)) : end(child)
 
   yield* Effect.addFinalizer(() => Effect.forEach(all, end))
+
+  for (let count = 0; count < warm; count++) idle.push(started())
 
   return { take: Effect.sync(() => idle.pop() ?? started()), release }
 })

@@ -1,4 +1,4 @@
-import { demanding, documentOf, search } from "../../../../modules/api/test/contract/documents.ts"
+import { demanding, documentOf, search } from "../../../cli/test/support/contract/documents.ts"
 import { canonical } from "@mcp-inspect/engine/model/Json"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"

@@ -1,5 +1,5 @@
 // What a history says when the engine does not answer.
-import { demanding, documentOf, search } from "../../../../modules/api/test/contract/documents.ts"
+import { demanding, documentOf, search } from "../../../cli/test/support/contract/documents.ts"
 import type { ChangePage } from "@mcp-inspect/api/wire/History"
 import { assert, layer } from "@effect/vitest"
 import { Context, Effect, Layer } from "effect"

@@ -1,4 +1,4 @@
-import { demanding, documentOf, offering, search } from "../../../../modules/api/test/contract/documents.ts"
+import { demanding, documentOf, offering, search } from "../../../cli/test/support/contract/documents.ts"
 import type { ChangePage, DeploymentPage, ServerList } from "@mcp-inspect/api/wire/History"
 import type { JsonObject } from "@mcp-inspect/engine/model/Json"
 import { assert, layer } from "@effect/vitest"

@@ -1,4 +1,4 @@
-import { contractCases } from "../../../../modules/api/test/contract/cases.ts"
+import { contractCases } from "../../../cli/test/support/contract/cases.ts"
 import { layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { Keys } from "../../src/keys/Keys.ts"

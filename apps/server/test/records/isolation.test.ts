@@ -1,5 +1,5 @@
 // Every route of keys, snapshots, history and usage, asked by those it is none of the business of.
-import { documentOf, search } from "../../../../modules/api/test/contract/documents.ts"
+import { documentOf, search } from "../../../cli/test/support/contract/documents.ts"
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { OpenApi } from "effect/http-api"

@@ -1,4 +1,4 @@
-import { demanding, documentOf, offering, search } from "../../../../modules/api/test/contract/documents.ts"
+import { demanding, documentOf, offering, search } from "../../../cli/test/support/contract/documents.ts"
 import { canonical } from "@mcp-inspect/engine/model/Json"
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
@@ -6,9 +6,8 @@ import { SqlClient } from "effect/sql"
 import { Keys } from "../../src/keys/Keys.ts"
 import { inOrg } from "../../src/platform/Tenant.ts"
 import { mostMebibytes } from "../../src/snapshots/pushBody.ts"
-import { ask, askJson, recordsService, recordsServices, type Who } from "../support/recordsService.ts"
+import { ask, askJson, recordsService, type Who } from "../support/recordsService.ts"
 import { seedAccount, seedMember, seedOrg } from "../support/seed.ts"
-import { Workers } from "../../src/engine/Workers.ts"
 
 interface Pushed {
   readonly deployment: { readonly id: string; readonly fingerprint: string; readonly environment: string }
@@ -18,7 +17,7 @@ const seedKey = Effect.gen(function* () {
   const org = yield* seedOrg
   const { plaintext } = yield* Effect.flatMap(Keys, (keys) => keys.create(org.owner, { kind: "api", name: "ci" }))
   return { ...org, key: { bearer: plaintext } as const }
-}).pipe(Effect.provide(recordsServices), Effect.provide(Workers.layerMemory))
+}).pipe(Effect.provide(Keys.layer))
 
 const pushTo = (project: string, as: Who, snapshot: unknown, more: object = {}, headers: Record<string, string> = {}) =>
   ask("POST", `/v1/projects/${project}/snapshots`, {

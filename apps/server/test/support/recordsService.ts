@@ -64,7 +64,7 @@ const schemaErrors = HttpApiMiddleware.layerSchemaErrorTransform(SchemaErrors, (
 )
 
 /** The services behind the groups, over a database and workers. */
-export const recordsServices = Layer.mergeAll(
+const recordsServices = Layer.mergeAll(
   Keys.layer,
   Usages.layer,
   History.layer.pipe(Layer.provide(Comparisons.layer)),

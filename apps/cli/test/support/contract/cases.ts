@@ -3,12 +3,12 @@
 import { assert } from "@effect/vitest"
 import { canonical, isObject, type Json, type JsonObject, own, ownArray } from "@mcp-inspect/engine/model/Json"
 import { Schema } from "effect"
-import { Problem } from "../../src/Errors.ts"
-import { CreatedKey, KeyList, RevokedKey, RotatedKey } from "../../src/wire/Key.ts"
-import { Deployment } from "../../src/wire/Snapshot.ts"
-import { Status } from "../../src/wire/Status.ts"
-import { Usage } from "../../src/wire/Usage.ts"
-import { forbiddenIn } from "../../src/wording/forbidden.ts"
+import { Problem } from "@mcp-inspect/api/Errors"
+import { CreatedKey, KeyList, RevokedKey, RotatedKey } from "@mcp-inspect/api/wire/Key"
+import { Deployment } from "@mcp-inspect/api/wire/Snapshot"
+import { Status } from "@mcp-inspect/api/wire/Status"
+import { Usage } from "@mcp-inspect/api/wire/Usage"
+import { forbiddenIn } from "@mcp-inspect/api/wording/forbidden"
 import { demanding, documentOf, search } from "./documents.ts"
 
 /** A running service with one organization that has one project, and another organization. */
@@ -281,7 +281,7 @@ export const contractCases: ReadonlyArray<ContractCase> = [
       }
       assertProblem(await keys(target, "", { kind: "api", name: "x", project: "nobody/nothing" }), 404)
       for (const bearer of ["", "mcpi_acc_unknown", target.apiKey])
-        assertProblem(await ask(target, "/v1/keys", { ...(bearer === "" ? {} : { bearer }) }), 401, bearer)
+        assertProblem(await ask(target, "/v1/keys", bearer === "" ? {} : { bearer }), 401, bearer)
       const listed = ownArray((await keys(target)).json() as JsonObject, "keys") ?? []
       assert.notInclude(
         listed.map((key) => (isObject(key) ? own(key, "id") : key)),
