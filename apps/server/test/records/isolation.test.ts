@@ -69,8 +69,7 @@ layer(recordsService, { excludeTestServices: true, timeout: "60 seconds" })("wha
           assert.deepStrictEqual(yield* send(missing, as), { status: 404, text: body404 }, name)
         }
         assert.strictEqual((yield* send(real, "nobody")).status, 401, name)
-        const both = { bearer: "mcpi_api_x" }
-        assert.strictEqual((yield* send(real, both)).status, 401, name)
+        assert.strictEqual((yield* send(real, { bearer: "mcpi_api_x" })).status, 401, name)
       }
     })
   )
