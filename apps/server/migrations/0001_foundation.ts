@@ -180,6 +180,8 @@ const statements: ReadonlyArray<string> = [
     deployment_id text not null,
     server_id uuid not null,
     fingerprint text not null,
+    -- Of the deployment before it in its environment: a change is where the two differ.
+    previous text,
     environment text not null,
     commit_id text,
     branch text,
@@ -191,7 +193,11 @@ const statements: ReadonlyArray<string> = [
     foreign key (org_id, project_id, server_id) references servers on delete cascade,
     foreign key (org_id, project_id, fingerprint) references documents
   )`,
-  `create index deployments_newest on deployments (org_id, project_id, server_id, environment, created_at desc)`,
+  `create index deployments_newest on deployments
+    (org_id, project_id, server_id, environment, created_at desc, deployment_id desc)`,
+  `create index deployments_by_time on deployments (org_id, project_id, server_id, created_at desc, deployment_id desc)`,
+  `create index deployments_changes on deployments (org_id, project_id, server_id, created_at desc, deployment_id desc)
+    where previous is distinct from fingerprint`,
   ...isolated("deployments"),
   // What the engine said of two documents under the decisions of their project: one answer a pair, that of the latest
   // decisions. A pair that it gave up on has a failure and no report.

@@ -16,13 +16,21 @@ export const serversOf = Effect.fnUntraced(function* ({ orgId, projectId }: Acti
     last_at: Date | null
     last_fingerprint: string | null
   }>`
-    select s.name, s.created_at, count(d.deployment_id)::int as deployments,
-      count(distinct d.fingerprint)::int as contracts, max(d.created_at) as last_at,
-      (array_agg(d.fingerprint order by d.created_at desc, d.deployment_id desc))[1] as last_fingerprint
+    select s.name, s.created_at, c.deployments, c.contracts, l.created_at as last_at, l.fingerprint as last_fingerprint
     from servers s
-    left join deployments d on d.org_id = s.org_id and d.project_id = s.project_id and d.server_id = s.server_id
+    cross join lateral (
+      select coalesce(sum(one.deployments), 0)::int as deployments, count(*)::int as contracts
+      from (
+        select count(*) as deployments from deployments d
+        where d.org_id = s.org_id and d.project_id = s.project_id and d.server_id = s.server_id group by d.fingerprint
+      ) one
+    ) c
+    left join lateral (
+      select d.created_at, d.fingerprint from deployments d
+      where d.org_id = s.org_id and d.project_id = s.project_id and d.server_id = s.server_id
+      order by d.created_at desc, d.deployment_id desc limit 1
+    ) l on true
     where s.org_id = ${orgId} and s.project_id = ${projectId}
-    group by s.org_id, s.project_id, s.server_id
     order by s.name`
   return rows.map((row) => ({
     name: row.name,
@@ -102,11 +110,8 @@ export const changeRows = Effect.fnUntraced(function* (
 ) {
   const sql = yield* SqlClient.SqlClient
   return yield* sql<ChangeRow>`
-    with steps as (
-      select deployment_id, fingerprint, environment, commit_id, branch, source, created_at,
-        lag(fingerprint) over (partition by environment order by created_at, deployment_id) as previous
-      from deployments where ${ofServer(sql, acting, serverId, environment)}
-    )
-    select * from steps where previous is distinct from fingerprint and ${behind(sql, before)}
+    select deployment_id, fingerprint, environment, commit_id, branch, source, created_at, previous from deployments
+    where previous is distinct from fingerprint
+      and ${ofServer(sql, acting, serverId, environment)} and ${behind(sql, before)}
     order by created_at desc, deployment_id desc limit ${limit}`
 })

@@ -3,28 +3,11 @@
 import type { Credential } from "@mcp-inspect/api/Auth"
 import type { Forbidden, NotFound } from "@mcp-inspect/api/Errors"
 import { defaultEnvironment, defaultServer, type ProjectPath } from "@mcp-inspect/api/wire/names"
-import { Context, DateTime, Effect, Layer } from "effect"
+import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import type { ReadPush } from "../engine/tasks.ts"
 import { type ActingProject, inProject } from "../orgs/projectAccess.ts"
 import { notFound } from "../platform/problems.ts"
-import { newId, newUuid } from "../platform/secrets.ts"
-
-/** A verified snapshot to record, and where it comes from. */
-export interface Recorded extends ReadPush {
-  readonly source: "push" | "manual" | "watch"
-  /** The same key again is the same deployment. */
-  readonly idempotencyKey?: string
-}
-
-/** What became of it. */
-export interface Deployed {
-  readonly id: string
-  readonly fingerprint: string
-  readonly environment: string
-  /** RFC 3339, UTC. */
-  readonly createdAt: string
-}
+import { type Deployed, record, type Recorded } from "./record.ts"
 
 /** Which server of a project, and where it runs; both have a default. */
 export interface Place {
@@ -81,13 +64,15 @@ export class Snapshots extends Context.Service<
           inProject({ caller, path, least: "viewer" }, ({ orgId, projectId }) =>
             Effect.flatMap(
               sql<{ body: string }>`
-                select d.body from documents d
-                where d.org_id = ${orgId} and d.project_id = ${projectId} and d.fingerprint = (
-                  select e.fingerprint from deployments e
-                  join servers s on s.org_id = e.org_id and s.project_id = e.project_id and s.server_id = e.server_id
-                  where e.org_id = ${orgId} and e.project_id = ${projectId}
-                    and s.name = ${server} and e.environment = ${environment}
-                  order by e.created_at desc, e.deployment_id desc limit 1
+                select body from documents
+                where org_id = ${orgId} and project_id = ${projectId} and fingerprint = (
+                  select fingerprint from deployments
+                  where org_id = ${orgId} and project_id = ${projectId} and environment = ${environment}
+                    and server_id = (
+                      select server_id from servers
+                      where org_id = ${orgId} and project_id = ${projectId} and name = ${server}
+                    )
+                  order by created_at desc, deployment_id desc limit 1
                 )`,
               onlyBody
             )
@@ -117,66 +102,3 @@ export class Snapshots extends Context.Service<
 
 const onlyBody = ([row]: ReadonlyArray<{ readonly body: string }>) =>
   row === undefined ? Effect.fail(notFound) : Effect.succeed(row.body)
-
-/* Each insert waits for another of the same key that is not finished, and then finds its row: of two pushes of a new
-   document, or to a new server, both succeed. */
-
-const serverOf = Effect.fnUntraced(function* ({ orgId, projectId }: ActingProject, name: string, created_at: Date) {
-  const sql = yield* SqlClient.SqlClient
-  const row = { org_id: orgId, project_id: projectId, server_id: yield* newUuid, name, created_at }
-  yield* sql`insert into servers ${sql.insert(row)} on conflict (org_id, project_id, name) do nothing`
-  const [found] = yield* sql<{ server_id: string }>`
-    select server_id from servers where org_id = ${orgId} and project_id = ${projectId} and name = ${name}`
-  return found?.server_id ?? row.server_id
-})
-
-interface DeploymentRow {
-  readonly deployment_id: string
-  readonly fingerprint: string
-  readonly environment: string
-  readonly created_at: Date
-}
-
-const deployed = ({ created_at, deployment_id, environment, fingerprint }: DeploymentRow): Deployed => ({
-  id: deployment_id,
-  fingerprint,
-  environment,
-  createdAt: created_at.toISOString()
-})
-
-/** Records a verified snapshot in the transaction of its project. */
-export const record = Effect.fn("Snapshots.record")(function* (
-  acting: ActingProject,
-  { branch, commit, document, environment, fingerprint, idempotencyKey, server = defaultServer, source }: Recorded
-) {
-  const sql = yield* SqlClient.SqlClient
-  const created_at = DateTime.toDateUtc(yield* DateTime.now)
-  const owner = { org_id: acting.orgId, project_id: acting.projectId }
-  const bytes = Buffer.byteLength(document)
-  yield* sql`
-    insert into documents ${sql.insert({ ...owner, fingerprint, body: document, bytes, created_at })}
-    on conflict (org_id, project_id, fingerprint) do nothing`
-  const row = {
-    ...owner,
-    deployment_id: yield* newId("dep"),
-    server_id: yield* serverOf(acting, server, created_at),
-    fingerprint,
-    environment,
-    commit_id: commit ?? null,
-    branch: branch ?? null,
-    source,
-    idempotency_key: idempotencyKey ?? null,
-    created_at
-  }
-  const made = yield* sql<DeploymentRow>`
-    insert into deployments ${sql.insert(row)}
-    on conflict (org_id, project_id, idempotency_key) do nothing
-    returning deployment_id, fingerprint, environment, created_at`
-  if (made[0] !== undefined) return deployed(made[0])
-  const [earlier] = yield* sql<DeploymentRow>`
-    select deployment_id, fingerprint, environment, created_at from deployments
-    where org_id = ${acting.orgId} and project_id = ${acting.projectId} and idempotency_key = ${idempotencyKey ?? null}`
-  return earlier === undefined
-    ? yield* Effect.die(new Error("an insert was refused for a row that is not there"))
-    : deployed(earlier)
-})

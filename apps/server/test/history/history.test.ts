@@ -59,6 +59,28 @@ layer(recordsService, { excludeTestServices: true, timeout: "60 seconds" })("a h
     })
   )
 
+  it.effect("is one line, also when many push at once", () =>
+    Effect.gen(function* () {
+      const { changes, id, push } = yield* seeded
+      const documents = Array.from({ length: 12 }, (_, index) => [one, two, three][index % 3] ?? one)
+      yield* Effect.forEach(documents, (document) => push(document), { concurrency: "unbounded" })
+      const sql = yield* SqlClient.SqlClient
+      const rows = yield* inOrg(
+        id,
+        sql<{ previous: string | null; before: string | null }>`
+          select previous, lag(fingerprint) over (order by created_at, deployment_id) as before
+          from deployments order by created_at`
+      )
+      assert.lengthOf(rows, 12)
+      for (const { before, previous } of rows) assert.strictEqual(previous, before)
+      const { changes: listed } = yield* changes()
+      assert.strictEqual(listed.at(-1)?.status, "baseline")
+      assert.isTrue(
+        listed.slice(0, -1).every(({ previous }, index) => previous === listed[index + 1]?.deployment.fingerprint)
+      )
+    })
+  )
+
   it.effect("is one of each environment", () =>
     Effect.gen(function* () {
       const { changes, push } = yield* seeded
