@@ -182,6 +182,8 @@ const statements: ReadonlyArray<string> = [
     deployment_id text not null,
     server_id uuid not null,
     fingerprint text not null,
+    -- Of the deployment before it in its environment: a change is where the two differ.
+    previous text,
     environment text not null,
     commit_id text,
     branch text,
@@ -193,8 +195,33 @@ const statements: ReadonlyArray<string> = [
     foreign key (org_id, project_id, server_id) references servers on delete cascade,
     foreign key (org_id, project_id, fingerprint) references documents
   )`,
-  `create index deployments_newest on deployments (org_id, project_id, server_id, environment, created_at desc)`,
+  `create index deployments_newest on deployments
+    (org_id, project_id, server_id, environment, created_at desc, deployment_id desc)`,
+  `create index deployments_by_time on deployments (org_id, project_id, server_id, created_at desc, deployment_id desc)`,
+  `create index deployments_changes on deployments (org_id, project_id, server_id, created_at desc, deployment_id desc)
+    where previous is distinct from fingerprint`,
   ...isolated("deployments"),
+  // What the engine said of two documents under the decisions of their project: one answer a pair, that of the latest
+  // decisions. A pair that it gave up on has a failure and no report.
+  `create table comparisons (
+    org_id uuid not null,
+    project_id uuid not null,
+    old_fingerprint text not null,
+    new_fingerprint text not null,
+    -- Of the decisions and of the engine: what was made with others does not count.
+    basis text not null,
+    failure text,
+    passed boolean,
+    summary jsonb,
+    report text,
+    created_at timestamptz not null,
+    primary key (org_id, project_id, old_fingerprint, new_fingerprint),
+    foreign key (org_id, project_id) references projects on delete cascade,
+    foreign key (org_id, project_id, old_fingerprint) references documents on delete cascade,
+    foreign key (org_id, project_id, new_fingerprint) references documents on delete cascade
+  )`,
+  `create index comparisons_by_new on comparisons (org_id, project_id, new_fingerprint)`,
+  ...isolated("comparisons"),
   `create table acceptances (
     org_id uuid not null,
     project_id uuid not null,

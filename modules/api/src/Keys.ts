@@ -12,7 +12,7 @@ export class Keys extends HttpApiGroup.make("keys")
     HttpApiEndpoint.post("create", "/v1/keys", {
       payload: NewKey,
       success: CreatedKey.pipe(HttpApiSchema.status(201)),
-      error: [...guardedErrors]
+      error: [...guardedErrors, Conflict]
     }),
     HttpApiEndpoint.post("rotate", "/v1/keys/:id/rotate", {
       params,
@@ -22,7 +22,7 @@ export class Keys extends HttpApiGroup.make("keys")
     HttpApiEndpoint.post("revoke", "/v1/keys/:id/revoke", {
       params,
       success: RevokedKey,
-      error: [...guardedErrors, Conflict]
+      error: [...guardedErrors]
     })
   )
   .middleware(AccountAuth)

@@ -6,8 +6,8 @@ import { BadRequest, Conflict, Forbidden, NotFound, Unauthorized } from "@mcp-in
 import { SchemaErrors } from "@mcp-inspect/api/SchemaErrors"
 import { defaultEnvironment, defaultServer, parseProject, type ProjectPath } from "@mcp-inspect/api/wire/names"
 import { decodeSnapshot } from "@mcp-inspect/engine/snapshot/Document"
-import { DateTime, Effect, Layer, Redacted, Result } from "effect"
-import { HttpRouter, HttpServer } from "effect/http"
+import { DateTime, Effect, Layer, Result } from "effect"
+import { HttpRouter, HttpServer, HttpServerRequest } from "effect/http"
 import { HttpApi, HttpApiBuilder, HttpApiMiddleware } from "effect/http-api"
 import { type Deployed, type HostedState, type KeptKey, noUsage } from "./hostedState.ts"
 
@@ -22,35 +22,41 @@ const notFound = new NotFound(problem("not_found", "There is no such thing."))
 
 const nameOf = ({ org, project }: ProjectPath): string => `${org}/${project}`
 
-const noSession = Effect.fail(new Unauthorized(problem("unauthorized", "There is no session here.")))
+const unauthorized = (message: string) => Effect.fail(new Unauthorized(problem("unauthorized", message)))
 
-const auth = ({ accounts, keys }: HostedState) =>
-  Layer.mergeAll(
-    Layer.succeed(ProjectAuth, {
-      session: () => noSession,
-      projectKey: (effect, { credential }) => {
-        const found = [...keys.values()].find(({ plaintext }) => plaintext === Redacted.value(credential))
-        const holder = found === undefined ? undefined : parseProject(found.key.project)
-        if (found === undefined || holder === undefined || found.key.state === "revoked")
-          return Effect.fail(new Unauthorized(problem("unauthorized", "The key is not known.")))
-        if (found.key.kind !== "api")
-          return Effect.fail(new Forbidden(problem("wrong_kind", "The key is not of kind api.")))
-        return Effect.provideService(effect, Caller, { kind: "key", keyId: found.key.id, ...holder })
-      }
-    }),
-    Layer.succeed(AccountAuth, {
-      session: () => noSession,
-      accountToken: (effect, { credential }) => {
-        const id = Redacted.value(credential)
-        return accounts.has(id)
-          ? Effect.provideService(effect, Account, { id, sessionId: null })
-          : Effect.fail(new Unauthorized(problem("unauthorized", "The token is not known.")))
-      }
-    }),
+/* What a request came with: nobody has a session here, so every scheme judges the header. */
+const bearer = Effect.map(HttpServerRequest.HttpServerRequest, ({ headers }) =>
+  (headers["authorization"] ?? "").replace(/^Bearer /, "")
+)
+
+const holderOf = Effect.fnUntraced(function* (keys: HostedState["keys"]) {
+  const text = yield* bearer
+  const found = [...keys.values()].find(({ plaintext }) => plaintext === text)
+  const holder = found === undefined ? undefined : parseProject(found.key.project)
+  if (found === undefined || holder === undefined || found.key.state === "revoked")
+    return yield* unauthorized("The key is not known.")
+  if (found.key.kind !== "api") return yield* new Forbidden(problem("wrong_kind", "The key is not of kind api."))
+  return { kind: "key", keyId: found.key.id, ...holder } as const
+})
+
+const accountOf = Effect.fnUntraced(function* (accounts: HostedState["accounts"]) {
+  const id = yield* bearer
+  return accounts.has(id) ? { id, sessionId: null } : yield* unauthorized("The token is not known.")
+})
+
+const auth = ({ accounts, keys }: HostedState) => {
+  const byKey: ProjectAuth["Service"]["session"] = (effect) =>
+    Effect.flatMap(holderOf(keys), (who) => Effect.provideService(effect, Caller, who))
+  const byToken: AccountAuth["Service"]["session"] = (effect) =>
+    Effect.flatMap(accountOf(accounts), (who) => Effect.provideService(effect, Account, who))
+  return Layer.mergeAll(
+    Layer.succeed(ProjectAuth, { session: byKey, projectKey: byKey }),
+    Layer.succeed(AccountAuth, { session: byToken, accountToken: byToken }),
     HttpApiMiddleware.layerSchemaErrorTransform(SchemaErrors, ({ kind }) =>
       Effect.fail(new BadRequest(problem("invalid_request", `The ${kind} does not have the shape of the contract.`)))
     )
   )
+}
 
 /** The project of a request, when it is that of the key. */
 const owned = Effect.fnUntraced(function* (params: ProjectPath) {

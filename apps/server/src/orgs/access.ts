@@ -23,21 +23,25 @@ export const orgIdOf = Effect.fnUntraced(function* (slug: string) {
   return found === undefined ? yield* notFound : found.org_id
 })
 
+/** The same as {@link asMember} for an organization that is known by its id. */
+export const asMemberOf = <A, E, R>(
+  { account, least, orgId }: { readonly orgId: string; readonly account: string; readonly least: Role },
+  use: (acting: Acting) => Effect.Effect<A, E, R>
+) =>
+  inOrg(
+    orgId,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const [found] = yield* sql<{ role: Role }>`
+        select role from memberships where org_id = ${orgId} and account_id = ${account}`
+      if (found === undefined) return yield* notFound
+      if (!reaches(found.role, least)) return yield* forbiddenRole
+      return yield* use({ orgId, role: found.role })
+    })
+  )
+
 /** Runs `use` in a transaction of the organization, when the account belongs to it with at least the role `least`. */
 export const asMember = <A, E, R>(
   { account, least, slug }: { readonly slug: string; readonly account: string; readonly least: Role },
   use: (acting: Acting) => Effect.Effect<A, E, R>
-) =>
-  Effect.flatMap(orgIdOf(slug), (orgId) =>
-    inOrg(
-      orgId,
-      Effect.gen(function* () {
-        const sql = yield* SqlClient.SqlClient
-        const [found] = yield* sql<{ role: Role }>`
-          select role from memberships where org_id = ${orgId} and account_id = ${account}`
-        if (found === undefined) return yield* notFound
-        if (!reaches(found.role, least)) return yield* forbiddenRole
-        return yield* use({ orgId, role: found.role })
-      })
-    )
-  )
+) => Effect.flatMap(orgIdOf(slug), (orgId) => asMemberOf({ account, least, orgId }, use))

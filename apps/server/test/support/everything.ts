@@ -37,6 +37,7 @@ export const fill = Effect.fnUntraced(function* (
     ["api_keys", { ...ids, key_id: key, kind: "api", name: "ci", digest, last_four: "abcd", created_at: at }],
     ["servers", { ...ids, server_id: server, name: "default", created_at: at }],
     ["documents", { ...ids, fingerprint, body: '{"verbatim":"text"}', bytes: 19, created_at: at }],
+    ["comparisons", { ...ids, old_fingerprint: fingerprint, new_fingerprint: fingerprint, basis: "b", created_at: at }],
     [
       "deployments",
       {

@@ -45,11 +45,14 @@ export const SeverityCounts = Schema.Struct({
   DOCUMENTATION: Count
 })
 
-/** A contract that replaced another; the first of a server replaces none and has no verdict (CON-12). */
+/**
+ * A contract that replaced another; the first of a server in an environment replaces none and has no verdict (CON-12).
+ * `pending`: the comparison is not finished, ask again. `unknown`: it takes more than the service spends on one.
+ */
 export const Change = Schema.Struct({
   deployment: DeploymentInfo,
   previous: Schema.NullOr(Fingerprint),
-  status: Schema.Literals(["baseline", "passed", "failed"]),
+  status: Schema.Literals(["baseline", "passed", "failed", "pending", "unknown"]),
   summary: Schema.String,
   counts: Schema.NullOr(SeverityCounts)
 }).annotate({ identifier: "Change" })
