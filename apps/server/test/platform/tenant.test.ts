@@ -5,9 +5,11 @@ import { newUuid } from "../../src/platform/secrets.ts"
 import { asAccount, inOrg } from "../../src/platform/Tenant.ts"
 import { testDatabase } from "../support/database.ts"
 
+const at = new Date(0)
+
 const insertOrg = Effect.fnUntraced(function* (id: string, slug: string) {
   const sql = yield* SqlClient.SqlClient
-  yield* sql`insert into orgs ${sql.insert({ org_id: id, slug, name: slug, created_at: new Date(0) })}`
+  yield* sql`insert into orgs ${sql.insert({ org_id: id, slug, name: slug, created_at: at })}`
 })
 
 const slugs = Effect.flatMap(SqlClient.SqlClient, (sql) =>
@@ -36,7 +38,6 @@ layer(testDatabase, { excludeTestServices: true, timeout: "60 seconds" })("a tra
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const [org, account] = [yield* newUuid, yield* newUuid]
-      const at = new Date(0)
       yield* sql`insert into accounts ${sql.insert({ account_id: account, email: "a@example.com", email_key: "a@example.com", created_at: at })}`
       yield* inOrg(org, insertOrg(org, "mine"))
       assert.deepStrictEqual(yield* asAccount(account, slugs), [])
