@@ -3,8 +3,13 @@ import { Schema } from "effect"
 import { Instant } from "./Common.ts"
 import { OrgName, OrgSlug, Role } from "./Org.ts"
 
-/** An email address, as far as a shape can tell: somebody at somewhere, at most 254 characters. */
-export const Email = Schema.String.check(Schema.isPattern(/^(?=.{3,254}$)[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u))
+/**
+ * An email address, as far as a shape can tell: somebody at somewhere, at most 254 characters. None of the letters by
+ * which headers of mails tell names, groups and lists from addresses: an address is one mailbox wherever it is written.
+ */
+export const Email = Schema.String.check(
+  Schema.isPattern(/^(?=.{3,254}$)[^\s@\p{Cc}\p{Cf}<>()[\]\\,;:"]+@[^\s@\p{Cc}\p{Cf}<>()[\]\\,;:"]+$/u)
+)
 
 /** A password as it is typed; whether it is long enough is the service's to say, with a field error. */
 export const Password = Schema.Redacted(Schema.String.check(Schema.isMaxLength(1024)))
@@ -42,7 +47,9 @@ export const SignUp = Schema.Struct({
   password: Password,
   name: Schema.optionalKey(PersonName),
   /** The name of the organization that is made with it; from the address when absent. */
-  organization: Schema.optionalKey(OrgName)
+  organization: Schema.optionalKey(OrgName),
+  /** The token of an invitation to this address: with it an account can be made where sign-up is closed. */
+  invitation: Schema.optionalKey(MailToken)
 })
 
 /** Said whether or not there is such an account, so that nobody learns which addresses have one. */
