@@ -21,6 +21,8 @@ export class MailLinks extends Context.Service<
   {
     /** A new link for an account. Older ones for the same purpose go on working until they end. */
     readonly issue: (purpose: Purpose, accountId: string) => Effect.Effect<string>
+    /** The account a token would be good for. */
+    readonly peek: (purpose: Purpose, token: string) => Effect.Effect<string | undefined>
     /** The account a token is good for, once; undefined for a token that is not, or no longer. */
     readonly redeem: (purpose: Purpose, token: string) => Effect.Effect<string | undefined>
     /** Ends all links of an account for a purpose. */
@@ -45,6 +47,13 @@ export class MailLinks extends Context.Service<
         return `${origin}/${purposes[purpose].page}#${token}`
       }, Effect.orDie)
 
+      const peek = Effect.fn("MailLinks.peek")(function* (purpose: Purpose, token: string) {
+        const [row] = yield* sql<{ account_id: string }>`
+          select account_id from mail_tokens
+          where digest = ${digestOf(token)} and purpose = ${purpose} and used_at is null and expires_at > ${yield* now}`
+        return row?.account_id
+      }, Effect.orDie)
+
       // One statement: of two that redeem a token at once, one finds it used.
       const redeem = Effect.fn("MailLinks.redeem")(function* (purpose: Purpose, token: string) {
         const at = yield* now
@@ -61,7 +70,7 @@ export class MailLinks extends Context.Service<
           where account_id = ${accountId} and purpose = ${purpose} and used_at is null`
       }, Effect.orDie)
 
-      return MailLinks.of({ issue, redeem, void: end })
+      return MailLinks.of({ issue, peek, redeem, void: end })
     })
   )
 }
