@@ -1,5 +1,5 @@
 // A browser as far as cookies, origins and the token of its session go.
-import { isObject, type Json, ownString } from "@mcp-inspect/engine/model/Json"
+import { isObject, type Json, own, ownString } from "@mcp-inspect/engine/model/Json"
 import { Effect } from "effect"
 import { Cookies, HttpClient, HttpClientRequest, type HttpClientResponse, type HttpMethod } from "effect/http"
 
@@ -66,6 +66,17 @@ export const makeBrowser = (headers: Readonly<Record<string, string>> = {}) => {
     post: (path: string, body?: Json, more?: Readonly<Record<string, string>>) => send("POST", path, body, more),
     remove: (path: string, body?: Json, more?: Readonly<Record<string, string>>) => send("DELETE", path, body, more)
   }
+}
+
+/** What stands in a body under a path of members. */
+export const at = (body: Json | undefined, ...keys: ReadonlyArray<string>): Json | undefined =>
+  keys.reduce<Json | undefined>((node, key) => (isObject(node) ? own(node, key) : undefined), body)
+
+/** The same as text; a fault of the test when it is none. */
+export const textAt = (body: Json | undefined, ...keys: ReadonlyArray<string>): string => {
+  const found = at(body, ...keys)
+  if (typeof found !== "string") throw new Error(`no text at ${keys.join(".")}`)
+  return found
 }
 
 /** A browser without cookies, with some. */
