@@ -67,6 +67,8 @@ export class GitHub extends Context.Service<GitHub, Option.Option<GitHubClient>>
           Effect.flatMap(HttpClientResponse.schemaBodyJson(schema)),
           Effect.scoped,
           Effect.timeout("10 seconds"),
+          // A redirect would carry a secret along, and what is traced here is none of their business.
+          Effect.provideService(FetchHttpClient.RequestInit, { redirect: "error" }),
           Effect.provideService(HttpClient.TracerPropagationEnabled, false),
           Effect.mapError(() => new GitHubFailed({ at }))
         )
@@ -125,9 +127,6 @@ export class GitHub extends Context.Service<GitHub, Option.Option<GitHubClient>>
     })
   )
 
-  /** Over the network. It follows no redirects: they would carry a secret along. */
-  static readonly layer = this.layerNoDeps.pipe(
-    Layer.provide(FetchHttpClient.layer),
-    Layer.provide(Layer.succeed(FetchHttpClient.RequestInit, { redirect: "error" }))
-  )
+  /** Over the network. */
+  static readonly layer = this.layerNoDeps.pipe(Layer.provide(FetchHttpClient.layer))
 }

@@ -1,7 +1,7 @@
 // A browser as far as cookies, origins and the token of its session go.
 import { isObject, type Json, own, ownString } from "@mcp-inspect/engine/model/Json"
 import { Effect } from "effect"
-import { Cookies, HttpClient, HttpClientRequest, type HttpClientResponse, type HttpMethod } from "effect/http"
+import { Cookies, FetchHttpClient, HttpClient, HttpClientRequest, type HttpClientResponse, type HttpMethod } from "effect/http"
 
 /** What came back. */
 export interface Answer {
@@ -58,7 +58,7 @@ export const makeBrowser = (headers: Readonly<Record<string, string>> = {}) => {
       }
       if (isObject(answer.body) && answer.status === 200) csrf = ownString(answer.body, "csrf") ?? csrf
       return answer
-    }).pipe(Effect.orDie)
+    }).pipe(Effect.provideService(FetchHttpClient.RequestInit, { redirect: "manual" }), Effect.orDie)
 
   return {
     jar,
