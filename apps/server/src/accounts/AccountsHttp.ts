@@ -26,10 +26,13 @@ export const AccountsHttp = HttpApiBuilder.group(
         yield* recovery.sendVerification((yield* Account).id)
         return { status: "accepted", mail: Option.isSome(settings.smtpUrl) } as const
       }),
-      remove: Effect.fn(function* ({ payload: { email } }) {
-        yield* departures.remove((yield* Account).id, email)
-        yield* expireSessionCookie
-      }, Effect.provideService(Settings, settings)),
+      remove: Effect.fn(
+        function* ({ payload: { email } }) {
+          yield* departures.remove((yield* Account).id, email)
+          yield* expireSessionCookie
+        },
+        Effect.provideService(Settings, settings)
+      ),
       listTokens: Effect.fn(function* () {
         return { tokens: yield* tokens.list((yield* Account).id) }
       }),

@@ -67,9 +67,7 @@ export class Passwords extends Context.Service<
         hash: Effect.fn("Passwords.hash")((password) => inTurn(hashed(normalPassword(Redacted.value(password))))),
         verify: Effect.fn("Passwords.verify")(function* (password, kept) {
           const phc = kept ?? (yield* decoy)
-          const matches = yield* inTurn(
-            Effect.promise(() => verify(phc, normalPassword(Redacted.value(password))))
-          )
+          const matches = yield* inTurn(Effect.promise(() => verify(phc, normalPassword(Redacted.value(password)))))
           return { isRight: matches && kept !== null, isStale: kept !== null && !kept.startsWith(current) }
         })
       })

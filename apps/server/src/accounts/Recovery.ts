@@ -30,10 +30,7 @@ export class Recovery extends Context.Service<
     /** Mails a link to set another password, when there is such an account. */
     readonly forgot: (email: string) => Effect.Effect<void>
     /** Sets a password with the token of a link; all sessions end. */
-    readonly reset: (
-      token: string,
-      password: Redacted.Redacted
-    ) => Effect.Effect<void, BadRequest | NotFound | TooMany>
+    readonly reset: (token: string, password: Redacted.Redacted) => Effect.Effect<void, BadRequest | NotFound | TooMany>
     /** Sets another password; the other sessions end (CON-5). `current` is not asked of who has none. */
     readonly change: (request: {
       readonly accountId: string

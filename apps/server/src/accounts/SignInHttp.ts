@@ -71,16 +71,19 @@ export const SignInHttp = HttpApiBuilder.group(
         yield* atLeast(making)
         return accepted
       }),
-      signIn: Effect.fn(function* ({ payload: { email, password } }) {
-        yield* checkOrigin
-        const { headers } = yield* HttpServerRequest.HttpServerRequest
-        const accountId = yield* signIns.authenticate(email, password, yield* clientAddress)
-        const before = yield* sentSession
-        if (before !== undefined) yield* sessions.endToken(before)
-        const token = yield* sessions.open(accountId, headers["user-agent"] ?? "")
-        yield* setSessionCookie(token)
-        return { ...(yield* accounts.profile(accountId)), csrf: csrfToken(token) }
-      }, Effect.provideService(Settings, settings)),
+      signIn: Effect.fn(
+        function* ({ payload: { email, password } }) {
+          yield* checkOrigin
+          const { headers } = yield* HttpServerRequest.HttpServerRequest
+          const accountId = yield* signIns.authenticate(email, password, yield* clientAddress)
+          const before = yield* sentSession
+          if (before !== undefined) yield* sessions.endToken(before)
+          const token = yield* sessions.open(accountId, headers["user-agent"] ?? "")
+          yield* setSessionCookie(token)
+          return { ...(yield* accounts.profile(accountId)), csrf: csrfToken(token) }
+        },
+        Effect.provideService(Settings, settings)
+      ),
       forgotPassword: Effect.fn(function* ({ payload: { email } }) {
         yield* admit("forgot", mailRequests)
         yield* atLeast(recovery.forgot(email))

@@ -106,7 +106,8 @@ export class SignUps extends Context.Service<
         then: (accountId: string) => Effect.Effect<void>
       ) {
         const [orgId, accountId] = [yield* newUuid, yield* newUuid]
-        const isInvitedHere = newcomer.invitation !== undefined && (yield* isInvited(newcomer.email, newcomer.invitation))
+        const isInvitedHere =
+          newcomer.invitation !== undefined && (yield* isInvited(newcomer.email, newcomer.invitation))
         const made: Effect.Effect<Outcome, unknown, SqlClient.SqlClient> = Effect.gen(function* () {
           // Where sign-up is closed, of two that would be the first only one is.
           if (signUp === "closed" && !isInvitedHere) {

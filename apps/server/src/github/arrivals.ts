@@ -22,7 +22,11 @@ export type Arrival = { readonly accountId: string } | { readonly problem: GitHu
 const isEmail = Schema.is(Email)
 
 /* What people call themselves there goes where our own rule for names holds. */
-const nameOf = (name: string): string => name.replaceAll(/\p{Cc}+/gu, " ").slice(0, 100).toWellFormed()
+const nameOf = (name: string): string =>
+  name
+    .replaceAll(/\p{Cc}+/gu, " ")
+    .slice(0, 100)
+    .toWellFormed()
 
 /** Somebody who wants to sign in. */
 export const signInFromGitHub = Effect.fnUntraced(function* (person: GitHubPerson) {

@@ -40,10 +40,7 @@ export class RateLimits extends Context.Service<
       /** Zero when it was counted, else the milliseconds until it could be. */
       const count = Effect.fnUntraced(
         function* (bucket: string, limit: number, window: Duration.Input) {
-          const length = Math.min(
-            Duration.toMillis(Duration.fromInputUnsafe(window)),
-            Duration.toMillis(longest)
-          )
+          const length = Math.min(Duration.toMillis(Duration.fromInputUnsafe(window)), Duration.toMillis(longest))
           const slice = Math.ceil(length / slices)
           yield* sql`select pg_advisory_xact_lock(hashtextextended(${bucket}, 0))`
           const now = yield* Clock.currentTimeMillis
@@ -72,7 +69,11 @@ export class RateLimits extends Context.Service<
         if (wait > 0) return yield* tooMany(wait / 1000)
       })
 
-      const tryTake = Effect.fn("RateLimits.tryTake")(function* (bucket: string, limit: number, window: Duration.Input) {
+      const tryTake = Effect.fn("RateLimits.tryTake")(function* (
+        bucket: string,
+        limit: number,
+        window: Duration.Input
+      ) {
         return (yield* count(bucket, limit, window)) === 0
       })
 

@@ -64,9 +64,9 @@ export class Mailer extends Context.Service<
         if (Option.isNone(deliver)) return 0
         const mails = yield* claimed
         for (const mail of mails)
-          yield* deliver.value({ id: mail.mail_id, to: mail.recipient, subject: mail.subject, body: mail.body }).pipe(
-            Effect.matchEffect({ onSuccess: () => sent(mail), onFailure: (error) => notSent(mail, error) })
-          )
+          yield* deliver
+            .value({ id: mail.mail_id, to: mail.recipient, subject: mail.subject, body: mail.body })
+            .pipe(Effect.matchEffect({ onSuccess: () => sent(mail), onFailure: (error) => notSent(mail, error) }))
         return mails.length
       }).pipe(Effect.orDie, Effect.withSpan("Mailer.deliverDue"))
 

@@ -17,10 +17,9 @@ export interface Letter {
 const inOneLine = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ")
 
 /** Mails that are to be sent. */
-export class Outbox extends Context.Service<
-  Outbox,
-  { readonly send: (letter: Letter) => Effect.Effect<void> }
->()("@mcp-inspect/server/mail/Outbox") {
+export class Outbox extends Context.Service<Outbox, { readonly send: (letter: Letter) => Effect.Effect<void> }>()(
+  "@mcp-inspect/server/mail/Outbox"
+) {
   static readonly layer = Layer.effect(
     Outbox,
     Effect.gen(function* () {

@@ -23,7 +23,10 @@ export const reserveSlug = Effect.fnUntraced(function* (orgId: string, name: str
   const wanted = slugOf(name)
   for (let tries = 0; ; tries++) {
     // Numbers that count up would tell how many have the same name.
-    const chance = (yield* newToken).toLowerCase().replaceAll(/[^a-z0-9]/g, "").slice(0, 6)
+    const chance = (yield* newToken)
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]/g, "")
+      .slice(0, 6)
     const slug = tries === 0 ? wanted : `${wanted}-${chance}`
     const made = yield* sql`
       insert into org_directory ${sql.insert({ slug, org_id: orgId })} on conflict (slug) do nothing returning slug`

@@ -18,19 +18,25 @@ export const SessionsHttp = HttpApiBuilder.group(
     const [accounts, sessions, settings] = [yield* Accounts, yield* Sessions, yield* Settings]
 
     return handlers.handleAll({
-      current: Effect.fn(function* () {
-        const { id } = yield* Account
-        const token = yield* sentSession
-        if (token === undefined) return yield* unauthorized
-        // Pages ask this when they load, which is when the cookie gets its time again.
-        yield* setSessionCookie(token)
-        return { ...(yield* accounts.profile(id)), csrf: csrfToken(token) }
-      }, Effect.provideService(Settings, settings)),
-      signOut: Effect.fn(function* () {
-        const { id, sessionId } = yield* Account
-        if (sessionId !== null) yield* sessions.end(id, sessionId)
-        yield* expireSessionCookie
-      }, Effect.provideService(Settings, settings)),
+      current: Effect.fn(
+        function* () {
+          const { id } = yield* Account
+          const token = yield* sentSession
+          if (token === undefined) return yield* unauthorized
+          // Pages ask this when they load, which is when the cookie gets its time again.
+          yield* setSessionCookie(token)
+          return { ...(yield* accounts.profile(id)), csrf: csrfToken(token) }
+        },
+        Effect.provideService(Settings, settings)
+      ),
+      signOut: Effect.fn(
+        function* () {
+          const { id, sessionId } = yield* Account
+          if (sessionId !== null) yield* sessions.end(id, sessionId)
+          yield* expireSessionCookie
+        },
+        Effect.provideService(Settings, settings)
+      ),
       list: Effect.fn(function* () {
         const { id, sessionId } = yield* Account
         const rows = yield* sessions.list(id)
@@ -44,11 +50,14 @@ export const SessionsHttp = HttpApiBuilder.group(
           }))
         }
       }),
-      end: Effect.fn(function* ({ params: { id: wanted } }) {
-        const { id, sessionId } = yield* Account
-        if (!(yield* sessions.end(id, wanted))) return yield* notFound
-        if (wanted === sessionId) yield* expireSessionCookie
-      }, Effect.provideService(Settings, settings))
+      end: Effect.fn(
+        function* ({ params: { id: wanted } }) {
+          const { id, sessionId } = yield* Account
+          if (!(yield* sessions.end(id, wanted))) return yield* notFound
+          if (wanted === sessionId) yield* expireSessionCookie
+        },
+        Effect.provideService(Settings, settings)
+      )
     })
   })
 )

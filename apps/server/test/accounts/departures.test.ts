@@ -56,7 +56,10 @@ layer(identityServer(), { excludeTestServices: true, timeout: "60 seconds" })("a
       assert.isAbove(tables.length, 12)
       for (const { column, table } of tables) {
         const value = column === "org_id" ? orgId : column === "account_id" || column === "actor_id" ? id : email
-        const rows = yield* inOrg(orgId, sql.unsafe(`select 1 as one from ${table} where ${column}::text = $1`, [value]))
+        const rows = yield* inOrg(
+          orgId,
+          sql.unsafe(`select 1 as one from ${table} where ${column}::text = $1`, [value])
+        )
         assert.deepStrictEqual(rows, [], `${table}.${column}`)
       }
       assert.deepStrictEqual(yield* sql`select slug from org_directory where slug = ${slug}`, [])

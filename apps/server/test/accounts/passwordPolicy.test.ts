@@ -44,7 +44,12 @@ describe("a password", () => {
   })
 
   it("of a hostile shape is judged like any other", () => {
-    for (const password of ["__proto__toString", "\u0000\u0001\u0002xyz<script>", `${"ab".repeat(127)}c`, "\ud800 lone half of two"])
+    for (const password of [
+      "__proto__toString",
+      "\u0000\u0001\u0002xyz<script>",
+      `${"ab".repeat(127)}c`,
+      "\ud800 lone half of two"
+    ])
       assert.isUndefined(codeOf(password))
   })
 

@@ -26,7 +26,10 @@ layer(identityServer(proxied), { excludeTestServices: true, timeout: "60 seconds
   it.effect("knows an address whatever its letter case", () =>
     Effect.gen(function* () {
       const { email } = yield* newPerson()
-      assert.strictEqual((yield* from("203.0.113.2").post("/v1/sign-in", { email: email.toUpperCase(), password })).status, 200)
+      assert.strictEqual(
+        (yield* from("203.0.113.2").post("/v1/sign-in", { email: email.toUpperCase(), password })).status,
+        200
+      )
     })
   )
 
@@ -34,10 +37,7 @@ layer(identityServer(proxied), { excludeTestServices: true, timeout: "60 seconds
     Effect.gen(function* () {
       const { signedIn } = yield* newPerson()
       const [cookie] = signedIn.setCookies
-      assert.match(
-        cookie!,
-        /^session=[0-9A-Za-z_-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/
-      )
+      assert.match(cookie!, /^session=[0-9A-Za-z_-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
     })
   )
 
@@ -58,7 +58,10 @@ layer(identityServer(proxied), { excludeTestServices: true, timeout: "60 seconds
     Effect.gen(function* () {
       const { email } = yield* newPerson()
       for (let tries = 0; tries < 10; tries++)
-        assert.strictEqual((yield* from(`203.0.113.${20 + tries}`).post("/v1/sign-in", { email, password: wrong })).status, 401)
+        assert.strictEqual(
+          (yield* from(`203.0.113.${20 + tries}`).post("/v1/sign-in", { email, password: wrong })).status,
+          401
+        )
       const refused = yield* from("203.0.113.40").post("/v1/sign-in", { email, password })
       assert.strictEqual(refused.status, 429)
       assert.isAbove(Number(refused.headers["retry-after"]), 600)
@@ -133,8 +136,7 @@ layer(identityServer(proxied), { excludeTestServices: true, timeout: "60 seconds
       const statuses = new Set(answers.map(({ status }) => status))
       assert.isTrue(statuses.has(401))
       for (const answer of answers)
-        if (answer.status !== 401)
-          assert.deepStrictEqual([answer.status, answer.headers["retry-after"]], [429, "1"])
+        if (answer.status !== 401) assert.deepStrictEqual([answer.status, answer.headers["retry-after"]], [429, "1"])
     })
   )
 })

@@ -61,10 +61,7 @@ layer(identityServer(), { excludeTestServices: true, timeout: "60 seconds" })("a
   )
 })
 
-const services = accountTokenCredentials.pipe(
-  Layer.provideMerge(AccountTokens.layer),
-  Layer.provideMerge(testDatabase)
-)
+const services = accountTokenCredentials.pipe(Layer.provideMerge(AccountTokens.layer), Layer.provideMerge(testDatabase))
 
 layer(services, { timeout: "60 seconds" })("a token as a credential", (it) => {
   it.effect("acts for its account until it is revoked, and any other text for nobody", () =>

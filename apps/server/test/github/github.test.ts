@@ -188,7 +188,11 @@ layer(server(), { excludeTestServices: true, timeout: "60 seconds" })("signing i
       const { double } = yield* GitHubTest
       double.person = null
       assert.strictEqual(yield* through(visitor()), "/sign-in?problem=github_denied")
-      for (const person of [newGitHubPerson(newEmail(), false), newGitHubPerson("x<a@b.c>"), { ...newGitHubPerson(), emails: [] }]) {
+      for (const person of [
+        newGitHubPerson(newEmail(), false),
+        newGitHubPerson("x<a@b.c>"),
+        { ...newGitHubPerson(), emails: [] }
+      ]) {
         double.person = person
         assert.strictEqual(yield* through(visitor()), "/sign-in?problem=github_no_email")
       }
@@ -216,7 +220,10 @@ layer(server(), { excludeTestServices: true, timeout: "60 seconds" })("signing i
       const { double, url } = yield* GitHubTest
       double.person = newGitHubPerson()
       const headers = { "x-forwarded-host": "evil.example", host: "evil.example" }
-      const begun = yield* visitor().get("/v1/github/start?next=https://evil.example&redirect_uri=//evil.example", headers)
+      const begun = yield* visitor().get(
+        "/v1/github/start?next=https://evil.example&redirect_uri=//evil.example",
+        headers
+      )
       assert.isTrue(begun.headers["location"]?.startsWith(`${url}/login/oauth/authorize?`))
       assert.notInclude(begun.headers["location"], "evil")
       const back = yield* visitor().get("/v1/github/callback?state=x&next=//evil.example", headers)

@@ -1,7 +1,14 @@
 // A browser as far as cookies, origins and the token of its session go.
 import { isObject, type Json, own, ownString } from "@mcp-inspect/engine/model/Json"
 import { Effect } from "effect"
-import { Cookies, FetchHttpClient, HttpClient, HttpClientRequest, type HttpClientResponse, type HttpMethod } from "effect/http"
+import {
+  Cookies,
+  FetchHttpClient,
+  HttpClient,
+  HttpClientRequest,
+  type HttpClientResponse,
+  type HttpMethod
+} from "effect/http"
 
 /** What came back. */
 export interface Answer {
@@ -34,7 +41,12 @@ export const makeBrowser = (headers: Readonly<Record<string, string>> = {}) => {
     }
   }
 
-  const send = (method: HttpMethod.HttpMethod, path: string, body?: Json, more: Readonly<Record<string, string>> = {}) =>
+  const send = (
+    method: HttpMethod.HttpMethod,
+    path: string,
+    body?: Json,
+    more: Readonly<Record<string, string>> = {}
+  ) =>
     Effect.gen(function* () {
       const cookies = Array.from(jar, ([name, value]) => `${name}=${value}`).join("; ")
       const request = HttpClientRequest.make(method)(path).pipe(

@@ -9,7 +9,13 @@ import type { AddressInfo } from "node:net"
 export const app = { id: "Iv1.test", secret: "client-secret-of-the-tests" } as const
 
 /** What goes wrong. */
-export type Fault = "emails forbidden" | "emails of another shape" | "none" | "token elsewhere" | "token fault" | "user of another shape"
+export type Fault =
+  | "emails forbidden"
+  | "emails of another shape"
+  | "none"
+  | "token elsewhere"
+  | "token fault"
+  | "user of another shape"
 
 /** Somebody who is signed in there. */
 export interface Person {
@@ -144,7 +150,11 @@ export class GitHubDouble {
     const { emails } = this.#owner(request)
     if (this.fault === "emails forbidden") return json(response, 403, { message: "Forbidden" })
     if (this.fault === "emails of another shape") return json(response, 200, { emails })
-    json(response, 200, emails.map((one) => ({ ...one, visibility: one.primary ? "private" : null })))
+    json(
+      response,
+      200,
+      emails.map((one) => ({ ...one, visibility: one.primary ? "private" : null }))
+    )
   }
 }
 
