@@ -7,7 +7,8 @@ import { AccountTokenCredentials } from "../auth/Credentials.ts"
 import { accountTokens as most } from "../limits/numbers.ts"
 import { invalidField, unauthorized } from "../platform/problems.ts"
 import { credentialKind, digestOf, newCredential, newId } from "../platform/secrets.ts"
-import { before, instant, now } from "../platform/times.ts"
+import { before } from "../platform/moments.ts"
+import { instant, nowDate } from "../platform/times.ts"
 
 interface TokenRow {
   readonly token_id: string
@@ -66,7 +67,7 @@ export class AccountTokens extends Context.Service<
           token_id: yield* newId("tok"),
           name,
           last_four: plaintext.slice(-4),
-          created_at: yield* now
+          created_at: yield* nowDate
         }
         yield* sql`insert into account_tokens ${sql.insert({
           ...row,
@@ -78,14 +79,14 @@ export class AccountTokens extends Context.Service<
 
       const revoke = Effect.fn("AccountTokens.revoke")(function* (accountId: string, tokenId: string) {
         const ended = yield* sql`
-          update account_tokens set revoked_at = ${yield* now}
+          update account_tokens set revoked_at = ${yield* nowDate}
           where account_id = ${accountId} and token_id = ${tokenId} and revoked_at is null returning token_id`
         return ended.length > 0
       }, Effect.orDie)
 
       const revokeAll = Effect.fn("AccountTokens.revokeAll")(function* (accountId: string) {
         yield* sql`
-          update account_tokens set revoked_at = ${yield* now}
+          update account_tokens set revoked_at = ${yield* nowDate}
           where account_id = ${accountId} and revoked_at is null`
       }, Effect.orDie)
 
@@ -98,7 +99,7 @@ export class AccountTokens extends Context.Service<
         if (row === undefined) return undefined
         // To the minute: a build that asks often should not write as often.
         yield* sql`
-          update account_tokens set last_used_at = ${yield* now}
+          update account_tokens set last_used_at = ${yield* nowDate}
           where digest = ${digest} and (last_used_at is null or last_used_at <= ${yield* before("1 minute")})`
         return row.account_id
       }, Effect.orDie)

@@ -44,9 +44,12 @@ export class Departures extends Context.Service<
           sql<{ org_id: string }>`select org_id from memberships where account_id = ${accountId}`
         ).pipe(Effect.map((rows) => rows.map(({ org_id }) => org_id)))
 
-      // The rows stay locked, so that the other owner cannot leave at the same time.
+      // Whoever changes who belongs to an organization holds its row, so the other owner cannot leave at the same time.
       const membersOf = (orgId: string) =>
-        sql<Member>`select account_id, role from memberships where org_id = ${orgId} order by account_id for update`
+        Effect.andThen(
+          sql`select from orgs where org_id = ${orgId} for no key update`,
+          sql<Member>`select account_id, role from memberships where org_id = ${orgId}`
+        )
 
       const standing = (members: ReadonlyArray<Member>, accountId: string) => {
         const others = members.filter((member) => member.account_id !== accountId)
@@ -60,7 +63,9 @@ export class Departures extends Context.Service<
         yield* sql`
           update audit_log set actor = ${departed}, actor_id = null
           where org_id = ${orgId} and actor_id = ${account_id}`
-        yield* sql`update audit_log set subject = ${departed} where org_id = ${orgId} and subject = ${email}`
+        yield* sql`
+          update audit_log set subject = ${departed}
+          where org_id = ${orgId} and subject in (${account_id}, ${email})`
         yield* sql`update acceptances set author = ${departed} where org_id = ${orgId} and author = ${email}`
         const invitations = yield* sql<{ invitation_id: string }>`
           delete from invitations where org_id = ${orgId} and lower(email) = lower(${email}) returning invitation_id`

@@ -2,7 +2,8 @@
 import { Context, Effect, Layer, Schedule } from "effect"
 import { SqlClient } from "effect/sql"
 import { RateLimits } from "../limits/RateLimits.ts"
-import { before, now } from "../platform/times.ts"
+import { before } from "../platform/moments.ts"
+import { nowDate } from "../platform/times.ts"
 
 /** How long things stay after their end. */
 const kept = { links: "1 day", mails: "30 days", tokens: "30 days" } as const
@@ -17,7 +18,7 @@ export class Housekeeping extends Context.Service<Housekeeping, { readonly once:
       const sql = yield* SqlClient.SqlClient
       const limits = yield* RateLimits
       const once = Effect.gen(function* () {
-        yield* sql`delete from sessions where expires_at <= ${yield* now}`
+        yield* sql`delete from sessions where expires_at <= ${yield* nowDate}`
         yield* sql`delete from mail_tokens where expires_at <= ${yield* before(kept.links)}`
         yield* sql`delete from account_tokens where revoked_at <= ${yield* before(kept.tokens)}`
         yield* sql`delete from outbox where created_at <= ${yield* before(kept.mails)}`

@@ -1,15 +1,17 @@
 // Links that prove who reads the mail of an address. A link holds 256 random bits, of which the digest is stored, and works
-// once. It stands behind `#`, which browsers send to nobody: no log of a server and no other site sees it.
+// once. To open it changes nothing, since programs that look through mail open links: its page has a button.
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { publicUrl } from "../platform/publicUrl.ts"
 import { digestOf, newToken } from "../platform/secrets.ts"
-import { after, now } from "../platform/times.ts"
+import { Settings } from "../platform/Settings.ts"
+import { after } from "../platform/moments.ts"
+import { nowDate } from "../platform/times.ts"
 
 /** What a link is for: the page that takes its token, and how long it works. */
 const purposes = {
-  verify: { page: "verify-email", life: "24 hours" },
-  reset: { page: "reset-password", life: "1 hour" }
+  verify: { page: "verify", life: "24 hours" },
+  reset: { page: "reset", life: "1 hour" }
 } as const
 
 /** What a link is for. */
@@ -33,7 +35,7 @@ export class MailLinks extends Context.Service<
     MailLinks,
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
-      const origin = yield* publicUrl
+      const origin = publicUrl(yield* Settings)
 
       const issue = Effect.fn("MailLinks.issue")(function* (purpose: Purpose, accountId: string) {
         const token = yield* newToken
@@ -41,22 +43,22 @@ export class MailLinks extends Context.Service<
           digest: digestOf(token),
           account_id: accountId,
           purpose,
-          created_at: yield* now,
+          created_at: yield* nowDate,
           expires_at: yield* after(purposes[purpose].life)
         })}`
-        return `${origin}/${purposes[purpose].page}#${token}`
+        return `${origin}/${purposes[purpose].page}/${token}`
       }, Effect.orDie)
 
       const peek = Effect.fn("MailLinks.peek")(function* (purpose: Purpose, token: string) {
         const [row] = yield* sql<{ account_id: string }>`
           select account_id from mail_tokens
-          where digest = ${digestOf(token)} and purpose = ${purpose} and used_at is null and expires_at > ${yield* now}`
+          where digest = ${digestOf(token)} and purpose = ${purpose} and used_at is null and expires_at > ${yield* nowDate}`
         return row?.account_id
       }, Effect.orDie)
 
       // One statement: of two that redeem a token at once, one finds it used.
       const redeem = Effect.fn("MailLinks.redeem")(function* (purpose: Purpose, token: string) {
-        const at = yield* now
+        const at = yield* nowDate
         const [row] = yield* sql<{ account_id: string }>`
           update mail_tokens set used_at = ${at}
           where digest = ${digestOf(token)} and purpose = ${purpose} and used_at is null and expires_at > ${at}
@@ -66,7 +68,7 @@ export class MailLinks extends Context.Service<
 
       const end = Effect.fn("MailLinks.void")(function* (purpose: Purpose, accountId: string) {
         yield* sql`
-          update mail_tokens set used_at = ${yield* now}
+          update mail_tokens set used_at = ${yield* nowDate}
           where account_id = ${accountId} and purpose = ${purpose} and used_at is null`
       }, Effect.orDie)
 

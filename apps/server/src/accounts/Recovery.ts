@@ -8,7 +8,8 @@ import { changedLetter, resetLetter, verifyLetter } from "../mail/letters.ts"
 import { Outbox } from "../mail/Outbox.ts"
 import { invalidField, notFound } from "../platform/problems.ts"
 import { publicUrl } from "../platform/publicUrl.ts"
-import { now } from "../platform/times.ts"
+import { Settings } from "../platform/Settings.ts"
+import { nowDate } from "../platform/times.ts"
 import { Sessions } from "../sessions/Sessions.ts"
 import { type AccountRow, Accounts } from "./Accounts.ts"
 import { AccountTokens } from "./AccountTokens.ts"
@@ -55,7 +56,7 @@ export class Recovery extends Context.Service<
         yield* SignIns,
         yield* AccountTokens
       ]
-      const signInPage = `${yield* publicUrl}/sign-in`
+      const signInPage = `${publicUrl(yield* Settings)}/signin`
       const allowed = (email: string) => Effect.provideService(mayMail(email), RateLimits, limits)
 
       const forgot = Effect.fn("Recovery.forgot")(function* (email: string) {
@@ -80,7 +81,7 @@ export class Recovery extends Context.Service<
         const accountId = yield* links.redeem("verify", token)
         if (accountId === undefined) return yield* notFound
         yield* sql`
-          update accounts set email_verified_at = coalesce(email_verified_at, ${yield* now})
+          update accounts set email_verified_at = coalesce(email_verified_at, ${yield* nowDate})
           where account_id = ${accountId}`.pipe(Effect.orDie)
       })
 
@@ -88,7 +89,7 @@ export class Recovery extends Context.Service<
       const dispossess = Effect.fnUntraced(function* (account: AccountRow) {
         yield* tokens.revokeAll(account.account_id)
         yield* sql`
-          update accounts set github_id = null, email_verified_at = ${yield* now}
+          update accounts set github_id = null, email_verified_at = ${yield* nowDate}
           where account_id = ${account.account_id}`
       })
 

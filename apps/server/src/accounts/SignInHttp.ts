@@ -32,7 +32,7 @@ export const SignInHttp = HttpApiBuilder.group(
     const [accounts, limits, links, outbox] = [yield* Accounts, yield* RateLimits, yield* MailLinks, yield* Outbox]
     const [passwords, recovery, sessions] = [yield* Passwords, yield* Recovery, yield* Sessions]
     const [signIns, signUps, settings] = [yield* SignIns, yield* SignUps, yield* Settings]
-    const signInPage = `${yield* publicUrl}/sign-in`
+    const signInPage = `${publicUrl(settings)}/signin`
     const accepted = { status: "accepted", mail: Option.isSome(settings.smtpUrl) } as const
     const allowed = (email: string) => Effect.provideService(mayMail(email), RateLimits, limits)
 

@@ -1,11 +1,11 @@
 // New people (CON-1, CON-2, CON-49). With an account come an organization of its own and a project in it, all or none.
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import { reserveSlug } from "../orgs/slugs.ts"
+import { reserveSlug } from "../orgs/reserveSlug.ts"
 import { digestOf, newUuid } from "../platform/secrets.ts"
 import { Settings } from "../platform/Settings.ts"
 import { inOrg } from "../platform/Tenant.ts"
-import { now } from "../platform/times.ts"
+import { nowDate } from "../platform/times.ts"
 import { emailKey } from "./emailKey.ts"
 
 /** Somebody to make an account for. */
@@ -51,7 +51,7 @@ export class SignUps extends Context.Service<
           sql<{ email: string }>`
             select email from invitations
             where org_id = ${found.org_id} and invitation_id = ${found.invitation_id}
-              and accepted_at is null and revoked_at is null and expires_at > ${yield* now}`
+              and accepted_at is null and revoked_at is null and expires_at > ${yield* nowDate}`
         ).pipe(Effect.provideService(SqlClient.SqlClient, sql))
         return rows.some((row) => emailKey(row.email) === emailKey(email))
       })
@@ -67,7 +67,7 @@ export class SignUps extends Context.Service<
       }, Effect.orDie)
 
       const insertAccount = Effect.fnUntraced(function* (newcomer: Newcomer, accountId: string) {
-        const at = yield* now
+        const at = yield* nowDate
         const made = yield* sql`
           insert into accounts ${sql.insert({
             account_id: accountId,
@@ -83,7 +83,7 @@ export class SignUps extends Context.Service<
       })
 
       const insertOrg = Effect.fnUntraced(function* (orgId: string, accountId: string, name: string) {
-        const at = yield* now
+        const at = yield* nowDate
         const slug = yield* reserveSlug(orgId, name)
         yield* sql`insert into orgs ${sql.insert({ org_id: orgId, slug, name, created_at: at })}`
         yield* sql`insert into memberships ${sql.insert({
@@ -116,7 +116,14 @@ export class SignUps extends Context.Service<
           }
           if (!(yield* insertAccount(newcomer, accountId))) return { kind: "known" }
           const [local] = newcomer.email.split("@")
-          yield* insertOrg(orgId, accountId, (newcomer.organization ?? local ?? "").slice(0, 100))
+          yield* insertOrg(
+            orgId,
+            accountId,
+            newcomer.organization ??
+              Array.from(local ?? "")
+                .slice(0, 100)
+                .join("")
+          )
           yield* then(accountId)
           return { kind: "made", accountId }
         })

@@ -52,10 +52,11 @@ export class GitHub extends Context.Service<GitHub, Option.Option<GitHubClient>>
   static readonly layerNoDeps = Layer.effect(
     GitHub,
     Effect.gen(function* () {
-      const { githubApiUrl, githubClientId, githubClientSecret, githubUrl } = yield* Settings
+      const settings = yield* Settings
+      const { githubApiUrl, githubClientId, githubClientSecret, githubUrl } = settings
       if (Option.isNone(githubClientId) || Option.isNone(githubClientSecret)) return Option.none()
       const [clientId, clientSecret] = [githubClientId.value, githubClientSecret.value]
-      const redirect = (yield* publicUrl) + callbackPath
+      const redirect = publicUrl(settings) + callbackPath
       const http = (yield* HttpClient.HttpClient).pipe(HttpClient.filterStatusOk)
 
       const ask = <A>(

@@ -2,12 +2,14 @@
 // with JSON. Where GitHub is not configured there is neither.
 import { Clock, Effect, Layer, Option, Redacted, Result } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { isHttps } from "../edge/headers.ts"
 import { clientAddress } from "../limits/clientAddress.ts"
 import { gitHubVisits } from "../limits/numbers.ts"
 import { RateLimits } from "../limits/RateLimits.ts"
 import { notFound } from "../platform/problems.ts"
-import { isHttps, publicUrl } from "../platform/publicUrl.ts"
+import { publicUrl } from "../platform/publicUrl.ts"
 import { newToken } from "../platform/secrets.ts"
+import { Settings } from "../platform/Settings.ts"
 import { sentSession, withSessionCookie } from "../sessions/sessionCookie.ts"
 import { Sessions } from "../sessions/Sessions.ts"
 import { type Arrival, type GitHubProblem, linkToGitHub, signInFromGitHub } from "./arrivals.ts"
@@ -16,9 +18,9 @@ import { callbackPath, GitHub, type GitHubClient } from "./GitHub.ts"
 
 const life = 10 * 60_000
 
-const attemptCookie = Effect.map(isHttps, (secure) => ({
-  name: secure ? "__Host-github" : "github",
-  options: { httpOnly: true, secure, sameSite: "lax", path: "/" } as const
+const attemptCookie = Effect.map(Settings, (settings) => ({
+  name: isHttps(settings) ? "__Host-github" : "github",
+  options: { httpOnly: true, secure: isHttps(settings), sameSite: "lax", path: "/" } as const
 }))
 
 const refused = (status: number, body: { readonly error: object }) =>
@@ -28,7 +30,7 @@ const absent = refused(404, notFound)
 
 /* The target is ours whatever came with the request, so this leads nowhere else. */
 const toPage = Effect.fnUntraced(function* (path: string) {
-  return HttpServerResponse.redirect((yield* publicUrl) + path, { headers: { "cache-control": "no-store" } })
+  return HttpServerResponse.redirect(publicUrl(yield* Settings) + path, { headers: { "cache-control": "no-store" } })
 })
 
 const configured = <E, R>(
@@ -62,7 +64,7 @@ const start = configured(
   Effect.fnUntraced(function* (github, query) {
     const wantsLink = query.get("link") === "1"
     const target = wantsLink ? yield* linkTarget : undefined
-    if (wantsLink && target === undefined) return yield* toPage("/sign-in?problem=github_state")
+    if (wantsLink && target === undefined) return yield* toPage("/signin?problem=github_state")
     const [state, verifier] = [yield* newToken, yield* newToken]
     const ends = (yield* Clock.currentTimeMillis) + life
     const sealed = sealAttempt(
@@ -107,8 +109,8 @@ const callback = configured(
     const { name, options } = yield* attemptCookie
     // An attempt is used up, however it ended.
     const done = HttpServerResponse.expireCookieUnsafe(name, options)
-    if ("problem" in came) return done(yield* toPage(`${isLink ? "/account" : "/sign-in"}?problem=${came.problem}`))
-    if (isLink) return done(yield* toPage("/account"))
+    if ("problem" in came) return done(yield* toPage(`${isLink ? "/" : "/signin"}?problem=${came.problem}`))
+    if (isLink) return done(yield* toPage("/?linked=github"))
     const sessions = yield* Sessions
     const { headers } = yield* HttpServerRequest.HttpServerRequest
     const before = yield* sentSession

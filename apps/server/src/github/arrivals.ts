@@ -21,12 +21,10 @@ export type Arrival = { readonly accountId: string } | { readonly problem: GitHu
 
 const isEmail = Schema.is(Email)
 
-/* What people call themselves there goes where our own rule for names holds. */
-const nameOf = (name: string): string =>
-  name
-    .replaceAll(/\p{Cc}+/gu, " ")
-    .slice(0, 100)
-    .toWellFormed()
+const unwelcome = /[\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069]+/gu
+
+/* What people call themselves there, by our own rule for names. */
+const nameOf = (name: string): string => Array.from(name.replaceAll(unwelcome, " ")).slice(0, 100).join("").trim()
 
 /** Somebody who wants to sign in. */
 export const signInFromGitHub = Effect.fnUntraced(function* (person: GitHubPerson) {

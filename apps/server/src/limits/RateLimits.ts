@@ -4,7 +4,7 @@ import type { TooMany } from "@mcp-inspect/api/Errors"
 import { Clock, Context, DateTime, Duration, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { digestOf } from "../platform/secrets.ts"
-import { before } from "../platform/times.ts"
+import { before } from "../platform/moments.ts"
 import { tooMany } from "./tooMany.ts"
 
 const slices = 15

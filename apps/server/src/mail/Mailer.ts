@@ -2,7 +2,8 @@
 // claimed is due again. So a mail can arrive twice, with the same message id, and none gets lost.
 import { Context, Effect, Layer, Option, Schedule } from "effect"
 import { SqlClient } from "effect/sql"
-import { after, now } from "../platform/times.ts"
+import { after } from "../platform/moments.ts"
+import { nowDate } from "../platform/times.ts"
 import { Smtp, type SmtpRefused } from "./Smtp.ts"
 
 /** How long after each failed attempt the next one is made; after the last there is none. */
@@ -39,7 +40,7 @@ export class Mailer extends Context.Service<
           update outbox set attempts = attempts + 1, next_attempt_at = ${yield* after(claim)}
           where mail_id in (
             select mail_id from outbox
-            where sent_at is null and failed_at is null and next_attempt_at <= ${yield* now}
+            where sent_at is null and failed_at is null and next_attempt_at <= ${yield* nowDate}
             order by next_attempt_at limit ${atOnce} for update skip locked
           )
           returning mail_id, recipient, subject, body, attempts`
@@ -47,14 +48,14 @@ export class Mailer extends Context.Service<
 
       // A body can hold a link that is a secret: once it was sent nobody needs it here.
       const sent = Effect.fnUntraced(function* ({ mail_id }: Due) {
-        yield* sql`update outbox set sent_at = ${yield* now}, body = '', last_error = null where mail_id = ${mail_id}`
+        yield* sql`update outbox set sent_at = ${yield* nowDate}, body = '', last_error = null where mail_id = ${mail_id}`
       })
 
       const notSent = Effect.fnUntraced(function* ({ attempts, mail_id }: Due, { code, isFinal }: SmtpRefused) {
         const pause = pauses[attempts - 1]
         yield* Effect.logWarning("a mail was not sent").pipe(Effect.annotateLogs({ mail: mail_id, attempts, code }))
         if (isFinal || pause === undefined)
-          yield* sql`update outbox set failed_at = ${yield* now}, last_error = ${code} where mail_id = ${mail_id}`
+          yield* sql`update outbox set failed_at = ${yield* nowDate}, last_error = ${code} where mail_id = ${mail_id}`
         else
           yield* sql`
             update outbox set next_attempt_at = ${yield* after(pause)}, last_error = ${code} where mail_id = ${mail_id}`

@@ -3,10 +3,10 @@
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { newUuid } from "../platform/secrets.ts"
-import { now } from "../platform/times.ts"
+import { nowDate } from "../platform/times.ts"
 
 /** A mail in plain text. */
-export interface Letter {
+export interface Mail {
   /** One address. */
   readonly to: string
   readonly subject: string
@@ -17,15 +17,15 @@ export interface Letter {
 const inOneLine = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ")
 
 /** Mails that are to be sent. */
-export class Outbox extends Context.Service<Outbox, { readonly send: (letter: Letter) => Effect.Effect<void> }>()(
+export class Outbox extends Context.Service<Outbox, { readonly send: (letter: Mail) => Effect.Effect<void> }>()(
   "@mcp-inspect/server/mail/Outbox"
 ) {
   static readonly layer = Layer.effect(
     Outbox,
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
-      const send = Effect.fn("Outbox.send")(function* ({ body, subject, to }: Letter) {
-        const at = yield* now
+      const send = Effect.fn("Outbox.send")(function* ({ body, subject, to }: Mail) {
+        const at = yield* nowDate
         yield* sql`insert into outbox ${sql.insert({
           mail_id: yield* newUuid,
           recipient: inOneLine(to),

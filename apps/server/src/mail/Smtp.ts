@@ -1,7 +1,7 @@
 // The one file that speaks to a mail server.
 import { Context, Effect, Layer, Option, Redacted, Schema } from "effect"
 import { Settings } from "../platform/Settings.ts"
-import type { Letter } from "./Outbox.ts"
+import type { Mail } from "./Outbox.ts"
 
 /** A mail server did not take a mail. No member repeats what the server said: servers repeat addresses. */
 export class SmtpRefused extends Schema.TaggedError<SmtpRefused>()("SmtpRefused", {
@@ -12,7 +12,7 @@ export class SmtpRefused extends Schema.TaggedError<SmtpRefused>()("SmtpRefused"
 }) {}
 
 /** A letter, and an id by which a second delivery of it can be told. */
-export interface Posted extends Letter {
+export interface Posted extends Mail {
   readonly id: string
 }
 

@@ -1,16 +1,16 @@
 // What we write to people. No letter holds anything that somebody typed: it would be our mail with their words.
-import type { Letter } from "./Outbox.ts"
+import type { Mail } from "./Outbox.ts"
 
 const signature = "\n\n-- \nMCP Inspect\n"
 
-const letter = (to: string, subject: string, lines: ReadonlyArray<string>): Letter => ({
+const letter = (to: string, subject: string, lines: ReadonlyArray<string>): Mail => ({
   to,
   subject,
   body: lines.join("\n\n") + signature
 })
 
 /** Asks to confirm an address. */
-export const verifyLetter = (to: string, link: string): Letter =>
+export const verifyLetter = (to: string, link: string): Mail =>
   letter(to, "Confirm your email address", [
     "An account of MCP Inspect was made with this address. Confirm that it is yours:",
     link,
@@ -18,7 +18,7 @@ export const verifyLetter = (to: string, link: string): Letter =>
   ])
 
 /** Lets set another password. */
-export const resetLetter = (to: string, link: string): Letter =>
+export const resetLetter = (to: string, link: string): Mail =>
   letter(to, "Set a new password", [
     "Somebody asked for a new password of the account with this address. Set one here:",
     link,
@@ -26,7 +26,7 @@ export const resetLetter = (to: string, link: string): Letter =>
   ])
 
 /** For whoever signs up once more. */
-export const knownLetter = (to: string, signIn: string): Letter =>
+export const knownLetter = (to: string, signIn: string): Mail =>
   letter(to, "You already have an account", [
     "Somebody tried to sign up with this address, which has an account already. Sign in, or ask for a new password there:",
     signIn,
@@ -34,7 +34,7 @@ export const knownLetter = (to: string, signIn: string): Letter =>
   ])
 
 /** Tells that a password was changed. */
-export const changedLetter = (to: string, signIn: string): Letter =>
+export const changedLetter = (to: string, signIn: string): Mail =>
   letter(to, "Your password was changed", [
     "The password of your account was changed, and its other sessions have ended.",
     "If it was not you, ask for a new password at once:",

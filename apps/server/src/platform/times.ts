@@ -1,16 +1,11 @@
-// Times as the database takes and gives them, and as they go over the wire.
-import { DateTime, type Duration, Effect } from "effect"
+// Times between the wire, the clock and the driver, which takes and gives `Date`.
+import { DateTime, Effect } from "effect"
 
-/** Now, by the clock of the effect. */
-export const now: Effect.Effect<Date> = Effect.map(DateTime.now, DateTime.toDateUtc)
+/** The time, as the driver takes it. */
+export const nowDate: Effect.Effect<Date> = Effect.map(DateTime.now, DateTime.toDateUtc)
 
-/** The time that lies so long ahead. */
-export const after = (duration: Duration.Input): Effect.Effect<Date> =>
-  Effect.map(DateTime.now, (time) => DateTime.toDateUtc(DateTime.addDuration(time, duration)))
+/** A time of the driver as the contract writes it, such as `2026-11-29T08:00:00.000Z`. */
+export const instant = (date: Date): string => DateTime.formatIso(DateTime.fromDateUnsafe(date))
 
-/** The time that lies so long back. */
-export const before = (duration: Duration.Input): Effect.Effect<Date> =>
-  Effect.map(DateTime.now, (time) => DateTime.toDateUtc(DateTime.subtractDuration(time, duration)))
-
-/** A time of the database on the wire. */
-export const instant = (time: Date): string => DateTime.formatIso(DateTime.fromDateUnsafe(time))
+/** A day as the contract writes it, such as `2026-11-29`. */
+export const dayOf = (date: Date): string => instant(date).slice(0, 10)

@@ -6,7 +6,7 @@ import { type SessionHolder, SessionCredentials } from "../auth/Credentials.ts"
 import { sessions as most } from "../limits/numbers.ts"
 import { unauthorized } from "../platform/problems.ts"
 import { digestOf, newToken, newUuid } from "../platform/secrets.ts"
-import { now } from "../platform/times.ts"
+import { nowDate } from "../platform/times.ts"
 import { csrfToken } from "./csrfToken.ts"
 
 /** How long a session lives: without being used, in all, and how exactly its last use is known. */
@@ -34,6 +34,8 @@ const plus = (time: Date, duration: Duration.Duration): Date =>
   DateTime.toDateUtc(DateTime.addDuration(DateTime.fromDateUnsafe(time), duration))
 
 const earlier = (one: Date, other: Date): Date => (one < other ? one : other)
+
+const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /* It is shown in the list of sessions, and anybody can send anything. */
 const shown = (userAgent: string): string => userAgent.replaceAll(/\p{Cc}+/gu, " ").slice(0, 300)
@@ -63,7 +65,7 @@ export class Sessions extends Context.Service<
 
       const open = Effect.fn("Sessions.open")(function* (accountId: string, userAgent: string) {
         const token = yield* newToken
-        const at = yield* now
+        const at = yield* nowDate
         yield* sql`insert into sessions ${sql.insert({
           digest: digestOf(token),
           session_id: yield* newUuid,
@@ -84,7 +86,7 @@ export class Sessions extends Context.Service<
 
       const find = Effect.fn("Sessions.find")(function* (token: Redacted.Redacted) {
         const digest = digestOf(Redacted.value(token))
-        const at = yield* now
+        const at = yield* nowDate
         const [row] = yield* sql<Stored>`select * from sessions where digest = ${digest} and expires_at > ${at}`
         if (row === undefined) return undefined
         if (plus(row.last_seen_at, sessionLife.seen) <= at)
@@ -98,13 +100,14 @@ export class Sessions extends Context.Service<
       const list = Effect.fn("Sessions.list")(function* (accountId: string) {
         return yield* sql<SessionRow>`
           select session_id, user_agent, created_at, last_seen_at from sessions
-          where account_id = ${accountId} and expires_at > ${yield* now}
+          where account_id = ${accountId} and expires_at > ${yield* nowDate}
           order by last_seen_at desc, created_at desc`
       }, Effect.orDie)
 
       const end = Effect.fn("Sessions.end")(function* (accountId: string, sessionId: string) {
+        if (!isUuid.test(sessionId)) return false
         const ended = yield* sql`
-          delete from sessions where account_id = ${accountId} and session_id::text = ${sessionId} returning session_id`
+          delete from sessions where account_id = ${accountId} and session_id = ${sessionId} returning session_id`
         return ended.length > 0
       }, Effect.orDie)
 

@@ -2,12 +2,13 @@
 import { Effect, Layer } from "effect"
 import { HttpEffect, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { SessionCookieNames } from "../auth/AuthLayers.ts"
-import { isHttps } from "../platform/publicUrl.ts"
+import { isHttps } from "../edge/headers.ts"
+import { Settings } from "../platform/Settings.ts"
 import { sessionLife } from "./Sessions.ts"
 
 /** The name of the cookie: with the prefix, browsers take it over https alone and bind it to this host. */
-export const sessionCookieName = Effect.map(isHttps, (secure) =>
-  secure ? ("__Host-session" as const) : ("session" as const)
+export const sessionCookieName = Effect.map(Settings, (settings) =>
+  isHttps(settings) ? ("__Host-session" as const) : ("session" as const)
 )
 
 /** Lets the credentials of sessions know the one name that counts here. */
@@ -16,7 +17,10 @@ export const sessionCookieNames = Layer.effect(
   Effect.map(sessionCookieName, (name) => [name])
 )
 
-const options = Effect.map(isHttps, (secure) => ({ httpOnly: true, secure, sameSite: "lax", path: "/" }) as const)
+const options = Effect.map(
+  Settings,
+  (settings) => ({ httpOnly: true, secure: isHttps(settings), sameSite: "lax", path: "/" }) as const
+)
 
 /** Lets an answer set the cookie, for as long as a session lives that is not used. */
 export const withSessionCookie = Effect.fnUntraced(function* (

@@ -3,10 +3,10 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { recordDeed } from "../../src/orgs/audit.ts"
 import { inOrg } from "../../src/platform/Tenant.ts"
-import { now } from "../../src/platform/times.ts"
+import { nowDate } from "../../src/platform/times.ts"
 import { at, textAt } from "../support/browser.ts"
 import { identityServer } from "../support/identity.ts"
-import { newPerson } from "../support/people.ts"
+import { newPerson } from "../support/newcomers.ts"
 
 const personWithOrg = Effect.gen(function* () {
   const person = yield* newPerson()
@@ -21,7 +21,7 @@ const join = Effect.fnUntraced(function* (orgId: string, account: string, role: 
   const sql = yield* SqlClient.SqlClient
   yield* inOrg(
     orgId,
-    sql`insert into memberships ${sql.insert({ org_id: orgId, account_id: account, role, created_at: yield* now })}`
+    sql`insert into memberships ${sql.insert({ org_id: orgId, account_id: account, role, created_at: yield* nowDate })}`
   )
 })
 

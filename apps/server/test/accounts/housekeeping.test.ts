@@ -4,7 +4,8 @@ import { SqlClient } from "effect/sql"
 import { Housekeeping } from "../../src/accounts/Housekeeping.ts"
 import { RateLimits } from "../../src/limits/RateLimits.ts"
 import { newUuid } from "../../src/platform/secrets.ts"
-import { before, now } from "../../src/platform/times.ts"
+import { after, before } from "../../src/platform/moments.ts"
+import { nowDate } from "../../src/platform/times.ts"
 import { testDatabase } from "../support/database.ts"
 
 const services = Housekeeping.layer.pipe(Layer.provide(RateLimits.layer), Layer.provideMerge(testDatabase))
@@ -14,7 +15,7 @@ layer(services, { excludeTestServices: true, timeout: "60 seconds" })("what nobo
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const account = yield* newUuid
-      yield* sql`insert into accounts ${sql.insert({ account_id: account, email: "a", email_key: "a", created_at: yield* now })}`
+      yield* sql`insert into accounts ${sql.insert({ account_id: account, email: "a", email_key: "a", created_at: yield* nowDate })}`
       for (const [name, age] of [
         ["old", "31 days"],
         ["new", "1 minute"]
@@ -29,7 +30,7 @@ layer(services, { excludeTestServices: true, timeout: "60 seconds" })("what nobo
           user_agent: name,
           created_at: time,
           last_seen_at: time,
-          expires_at: name === "old" ? time : new Date(time.getTime() + 1e9)
+          expires_at: name === "old" ? time : yield* after("1 day")
         })}`
         yield* sql`insert into mail_tokens ${sql.insert({
           digest,

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { at, makeBrowser } from "../support/browser.ts"
 import { identityServer } from "../support/identity.ts"
-import { mailedTokens, newEmail, newPerson, password } from "../support/people.ts"
+import { mailedTokens, newEmail, newPerson, password } from "../support/newcomers.ts"
 
 const next = "a quite different sentence"
 
@@ -13,7 +13,7 @@ const visitor = () => makeBrowser({ "x-forwarded-for": `203.0.113.${(visitors +=
 
 const resetToken = Effect.fnUntraced(function* (email: string) {
   yield* visitor().post("/v1/password/forgot", { email })
-  const [token] = yield* mailedTokens(email, "reset-password")
+  const [token] = yield* mailedTokens(email, "reset")
   return token!
 })
 
@@ -86,7 +86,7 @@ layer(identityServer({ TRUSTED_PROXIES: "127.0.0.0/8,::1" }), { excludeTestServi
           join accounts a using (account_id) where a.email_key = ${email} and purpose = 'reset'`
         assert.strictEqual(row?.life, 3600)
         yield* sql`update mail_tokens set expires_at = now() where purpose = 'reset'`
-        const [verify] = yield* mailedTokens(email, "verify-email")
+        const [verify] = yield* mailedTokens(email, "verify")
         for (const one of [token, verify!, "A".repeat(43)])
           assert.strictEqual((yield* visitor().post("/v1/password/reset", { token: one, password: next })).status, 404)
         assert.strictEqual((yield* visitor().post("/v1/sign-in", { email, password })).status, 200)
@@ -177,12 +177,12 @@ layer(identityServer(), { excludeTestServices: true, timeout: "60 seconds" })("a
       const { browser, email } = yield* newPerson()
       const asked = yield* browser.post("/v1/account/verification")
       assert.deepStrictEqual([asked.status, asked.body], [202, { status: "accepted", mail: false }])
-      const tokens = yield* mailedTokens(email, "verify-email")
+      const tokens = yield* mailedTokens(email, "verify")
       assert.strictEqual(tokens.length, 2)
       yield* visitor().post("/v1/email/verify", { token: tokens[0]! })
       assert.isTrue(at((yield* browser.get("/v1/session")).body, "account", "emailVerified"))
       yield* browser.post("/v1/account/verification")
-      assert.strictEqual((yield* mailedTokens(email, "verify-email")).length, 2)
+      assert.strictEqual((yield* mailedTokens(email, "verify")).length, 2)
     })
   )
 })

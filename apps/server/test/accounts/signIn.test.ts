@@ -4,7 +4,7 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { at, makeBrowser } from "../support/browser.ts"
 import { identityServer } from "../support/identity.ts"
-import { newEmail, newPerson, password } from "../support/people.ts"
+import { newEmail, newPerson, password } from "../support/newcomers.ts"
 
 const proxied = { TRUSTED_PROXIES: "127.0.0.0/8,::1" }
 const from = (address: string) => makeBrowser({ "x-forwarded-for": address })

@@ -1,9 +1,13 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
+import { after } from "../../src/platform/moments.ts"
+import { digestOf, newToken, newUuid } from "../../src/platform/secrets.ts"
+import { inOrg } from "../../src/platform/Tenant.ts"
+import { nowDate } from "../../src/platform/times.ts"
 import { at, makeBrowser } from "../support/browser.ts"
 import { identityServer } from "../support/identity.ts"
-import { mailedTokens, newEmail, newPerson, password } from "../support/people.ts"
+import { mailedTokens, newEmail, newPerson, password } from "../support/newcomers.ts"
 
 const count = (table: string, where: string, value: string) =>
   Effect.gen(function* () {
@@ -105,7 +109,7 @@ layer(identityServer(proxied), { excludeTestServices: true, timeout: "60 seconds
   it.effect("sends a link that confirms the address once", () =>
     Effect.gen(function* () {
       const { browser, email } = yield* newPerson()
-      const [token] = yield* mailedTokens(email, "verify-email")
+      const [token] = yield* mailedTokens(email, "verify")
       assert.strictEqual((yield* makeBrowser().post("/v1/email/verify", { token: token! })).status, 204)
       assert.isTrue(at((yield* browser.get("/v1/session")).body, "account", "emailVerified"))
       assert.strictEqual((yield* makeBrowser().post("/v1/email/verify", { token: token! })).status, 404)
@@ -189,6 +193,43 @@ layer(identityServer({ SIGN_UP: "closed" }), { excludeTestServices: true, timeou
         assert.strictEqual(late.status, 404)
         assert.deepStrictEqual(at(late.body, "error", "code"), "not_found")
       })
+    )
+
+    it.effect(
+      "whoever was invited may, with the address that was invited and while the invitation is open (CON-7)",
+      () =>
+        Effect.gen(function* () {
+          const sql = yield* SqlClient.SqlClient
+          const [org] = yield* sql<{ org_id: string }>`select org_id from org_directory`
+          const invite = Effect.fnUntraced(function* (email: string, expires: Date) {
+            const [id, invitation] = [yield* newUuid, yield* newToken]
+            const ids = { org_id: org!.org_id, invitation_id: id }
+            yield* sql`insert into invitation_directory ${sql.insert({ ...ids, digest: digestOf(invitation) })}`
+            yield* inOrg(
+              org!.org_id,
+              sql`insert into invitations ${sql.insert({
+                ...ids,
+                email,
+                role: "viewer",
+                created_at: yield* nowDate,
+                expires_at: expires
+              })}`
+            )
+            return invitation
+          })
+          const email = newEmail()
+          const open = yield* invite(email.toUpperCase(), yield* after("1 day"))
+          const over = yield* invite(email, yield* nowDate)
+          const signUp = (address: string, invitation: string) =>
+            Effect.map(
+              makeBrowser().post("/v1/sign-up", { email: address, password, invitation }),
+              ({ status }) => status
+            )
+          assert.strictEqual(yield* signUp(newEmail(), open), 404)
+          assert.strictEqual(yield* signUp(email, over), 404)
+          assert.strictEqual(yield* signUp(email, "A".repeat(43)), 404)
+          assert.strictEqual(yield* signUp(email, open), 202)
+        })
     )
   }
 )

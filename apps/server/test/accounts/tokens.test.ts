@@ -5,11 +5,11 @@ import { TestClock } from "effect/testing"
 import { accountTokenCredentials, AccountTokens } from "../../src/accounts/AccountTokens.ts"
 import { AccountTokenCredentials } from "../../src/auth/Credentials.ts"
 import { newUuid } from "../../src/platform/secrets.ts"
-import { now } from "../../src/platform/times.ts"
+import { nowDate } from "../../src/platform/times.ts"
 import { at, textAt } from "../support/browser.ts"
 import { testDatabase } from "../support/database.ts"
 import { identityServer } from "../support/identity.ts"
-import { newPerson } from "../support/people.ts"
+import { newPerson } from "../support/newcomers.ts"
 
 layer(identityServer(), { excludeTestServices: true, timeout: "60 seconds" })("a token of an account", (it) => {
   it.effect("is shown once, and is told by its last letters after", () =>
@@ -69,7 +69,7 @@ layer(services, { timeout: "60 seconds" })("a token as a credential", (it) => {
       const sql = yield* SqlClient.SqlClient
       const [tokens, credentials] = [yield* AccountTokens, yield* AccountTokenCredentials]
       const account = yield* newUuid
-      yield* sql`insert into accounts ${sql.insert({ account_id: account, email: "a@b.c", email_key: "a@b.c", created_at: yield* now })}`
+      yield* sql`insert into accounts ${sql.insert({ account_id: account, email: "a@b.c", email_key: "a@b.c", created_at: yield* nowDate })}`
       const { plaintext, token } = yield* tokens.create(account, "t")
       const find = (text: string) => Effect.option(credentials.find(Redacted.make(text)))
       assert.deepStrictEqual((yield* credentials.find(Redacted.make(plaintext))).accountId, account)
@@ -86,7 +86,7 @@ layer(services, { timeout: "60 seconds" })("a token as a credential", (it) => {
       const sql = yield* SqlClient.SqlClient
       const tokens = yield* AccountTokens
       const account = yield* newUuid
-      yield* sql`insert into accounts ${sql.insert({ account_id: account, email: "b@b.c", email_key: "b@b.c", created_at: yield* now })}`
+      yield* sql`insert into accounts ${sql.insert({ account_id: account, email: "b@b.c", email_key: "b@b.c", created_at: yield* nowDate })}`
       const { plaintext } = yield* tokens.create(account, "t")
       const used = Effect.map(tokens.list(account), ([token]) => token!.lastUsedAt)
       assert.isNull(yield* used)

@@ -5,7 +5,7 @@ import { SqlClient } from "effect/sql"
 import { at, type Browser, makeBrowser, textAt } from "../support/browser.ts"
 import { app, GitHubTest, type Person } from "../support/github.ts"
 import { identityServer } from "../support/identity.ts"
-import { newEmail, newPerson, password } from "../support/people.ts"
+import { newEmail, newPerson, password } from "../support/newcomers.ts"
 
 const server = (env: Readonly<Record<string, string>> = {}) =>
   Layer.unwrap(
@@ -96,7 +96,7 @@ layer(server(), { excludeTestServices: true, timeout: "60 seconds" })("signing i
       const { email } = yield* newPerson()
       double.person = newGitHubPerson(email.toUpperCase())
       const browser = visitor()
-      assert.strictEqual(yield* through(browser), "/sign-in?problem=github_account_exists")
+      assert.strictEqual(yield* through(browser), "/signin?problem=github_account_exists")
       assert.strictEqual((yield* browser.get("/v1/session")).status, 401)
       const sql = yield* SqlClient.SqlClient
       const [row] = yield* sql<{ github_id: unknown }>`select github_id from accounts where email_key = ${email}`
@@ -109,7 +109,7 @@ layer(server(), { excludeTestServices: true, timeout: "60 seconds" })("signing i
       const { double } = yield* GitHubTest
       const { browser, signedIn } = yield* newPerson()
       double.person = newGitHubPerson()
-      assert.strictEqual(yield* through(browser, "/v1/github/start?link=1"), "/account")
+      assert.strictEqual(yield* through(browser, "/v1/github/start?link=1"), "/?linked=github")
       const later = visitor()
       assert.strictEqual(yield* through(later), "/")
       const id = textAt(signedIn.body, "account", "id")
@@ -123,7 +123,7 @@ layer(server(), { excludeTestServices: true, timeout: "60 seconds" })("signing i
       double.person = newGitHubPerson()
       yield* through(visitor())
       const { browser } = yield* newPerson()
-      assert.strictEqual(yield* through(browser, "/v1/github/start?link=1"), "/account?problem=github_taken")
+      assert.strictEqual(yield* through(browser, "/v1/github/start?link=1"), "/?problem=github_taken")
     })
   )
 
@@ -135,7 +135,7 @@ layer(server(), { excludeTestServices: true, timeout: "60 seconds" })("signing i
         [visitor(), {}]
       ] as const) {
         const answer = yield* one.get("/v1/github/start?link=1", headers)
-        assert.strictEqual(pathOf(answer.headers["location"]), "/sign-in?problem=github_state")
+        assert.strictEqual(pathOf(answer.headers["location"]), "/signin?problem=github_state")
       }
     })
   )
@@ -148,7 +148,7 @@ layer(server(), { excludeTestServices: true, timeout: "60 seconds" })("signing i
       const back = yield* begin(one.browser, "/v1/github/start?link=1")
       one.browser.jar.set("session", other.browser.jar.get("session")!)
       const answer = yield* one.browser.get(back)
-      assert.strictEqual(pathOf(answer.headers["location"]), "/account?problem=github_state")
+      assert.strictEqual(pathOf(answer.headers["location"]), "/?problem=github_state")
     })
   )
 
@@ -161,7 +161,7 @@ layer(server(), { excludeTestServices: true, timeout: "60 seconds" })("signing i
       const kept = browser.jar.get("github")!
       const end = (given: Browser, path = back) =>
         Effect.map(given.get(path), ({ headers }) => pathOf(headers["location"]))
-      const problem = "/sign-in?problem=github_state"
+      const problem = "/signin?problem=github_state"
       assert.strictEqual(yield* end(visitor()), problem)
       const [state, verifier, linkTo, ends, seal] = kept.split(".")
       for (const forged of [
@@ -179,7 +179,7 @@ layer(server(), { excludeTestServices: true, timeout: "60 seconds" })("signing i
       browser.jar.set("github", kept)
       assert.strictEqual(yield* end(browser), "/")
       browser.jar.set("github", kept)
-      assert.strictEqual(yield* end(browser), "/sign-in?problem=github_failed")
+      assert.strictEqual(yield* end(browser), "/signin?problem=github_failed")
     })
   )
 
@@ -187,14 +187,14 @@ layer(server(), { excludeTestServices: true, timeout: "60 seconds" })("signing i
     Effect.gen(function* () {
       const { double } = yield* GitHubTest
       double.person = null
-      assert.strictEqual(yield* through(visitor()), "/sign-in?problem=github_denied")
+      assert.strictEqual(yield* through(visitor()), "/signin?problem=github_denied")
       for (const person of [
         newGitHubPerson(newEmail(), false),
         newGitHubPerson("x<a@b.c>"),
         { ...newGitHubPerson(), emails: [] }
       ]) {
         double.person = person
-        assert.strictEqual(yield* through(visitor()), "/sign-in?problem=github_no_email")
+        assert.strictEqual(yield* through(visitor()), "/signin?problem=github_no_email")
       }
       for (const fault of [
         "emails forbidden",
@@ -206,7 +206,7 @@ layer(server(), { excludeTestServices: true, timeout: "60 seconds" })("signing i
         double.person = newGitHubPerson()
         double.fault = fault
         const browser = visitor()
-        assert.strictEqual(yield* through(browser), "/sign-in?problem=github_failed", fault)
+        assert.strictEqual(yield* through(browser), "/signin?problem=github_failed", fault)
         assert.strictEqual((yield* browser.get("/v1/session")).status, 401)
       }
       double.fault = "none"
@@ -227,7 +227,7 @@ layer(server(), { excludeTestServices: true, timeout: "60 seconds" })("signing i
       assert.isTrue(begun.headers["location"]?.startsWith(`${url}/login/oauth/authorize?`))
       assert.notInclude(begun.headers["location"], "evil")
       const back = yield* visitor().get("/v1/github/callback?state=x&next=//evil.example", headers)
-      assert.strictEqual(back.headers["location"], "http://127.0.0.1:8420/sign-in?problem=github_state")
+      assert.strictEqual(back.headers["location"], "http://127.0.0.1:8420/signin?problem=github_state")
     })
   )
 
@@ -267,7 +267,7 @@ layer(server({ SIGN_UP: "closed" }), { excludeTestServices: true, timeout: "60 s
         double.person = newGitHubPerson()
         assert.strictEqual(yield* through(visitor()), "/")
         double.person = newGitHubPerson()
-        assert.strictEqual(yield* through(visitor()), "/sign-in?problem=github_sign_up_closed")
+        assert.strictEqual(yield* through(visitor()), "/signin?problem=github_sign_up_closed")
       })
     )
   }

@@ -1,8 +1,7 @@
 import { NodeHttpServer } from "@effect/platform-node"
 import { assert, describe, it, layer } from "@effect/vitest"
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Option } from "effect"
 import { HttpClient, HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
-import { Option } from "effect"
 import { clientAddress, trustedProxies } from "../../src/limits/clientAddress.ts"
 import { settings } from "../support/settings.ts"
 

@@ -1,6 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect, Layer, Logger } from "effect"
 import { SqlClient } from "effect/sql"
+import { identityWork } from "../../src/accounts/identity.ts"
 import { Mailer } from "../../src/mail/Mailer.ts"
 import { Outbox } from "../../src/mail/Outbox.ts"
 import { Smtp } from "../../src/mail/Smtp.ts"
@@ -155,6 +156,24 @@ layer(withServer, { excludeTestServices: true, timeout: "60 seconds" })("a mail"
       yield* dueNow
       assert.strictEqual(yield* mailer.deliverDue, 1)
       assert.isTrue((yield* rowsOf("claimed@example.com"))[0]?.sent)
+    })
+  )
+})
+
+const atWork = Layer.unwrap(
+  Effect.map(SmtpTest, ({ url }) => {
+    const env = settings({ SMTP_URL: url })
+    return Layer.merge(Outbox.layer, identityWork.pipe(Layer.provide(env)))
+  })
+).pipe(Layer.provideMerge(testDatabase), Layer.provideMerge(SmtpTest.layer))
+
+layer(atWork, { excludeTestServices: true, timeout: "60 seconds" })("a process that does scheduled work", (it) => {
+  it.effect("sends what is written by itself", () =>
+    Effect.gen(function* () {
+      const [outbox, smtp] = [yield* Outbox, yield* SmtpTest]
+      yield* outbox.send({ to: "a@example.com", subject: "s", body: "b" })
+      while (smtp.received.length === 0) yield* Effect.sleep("50 millis")
+      assert.deepStrictEqual(smtp.received[0]?.to, ["a@example.com"])
     })
   )
 })

@@ -3,14 +3,14 @@ import { Effect, Layer, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { newUuid } from "../../src/platform/secrets.ts"
-import { now } from "../../src/platform/times.ts"
+import { nowDate } from "../../src/platform/times.ts"
 import { Sessions } from "../../src/sessions/Sessions.ts"
 import { testDatabase } from "../support/database.ts"
 
 const newAccount = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const id = yield* newUuid
-  yield* sql`insert into accounts ${sql.insert({ account_id: id, email: id, email_key: id, created_at: yield* now })}`
+  yield* sql`insert into accounts ${sql.insert({ account_id: id, email: id, email_key: id, created_at: yield* nowDate })}`
   return id
 })
 

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { at, makeBrowser } from "../support/browser.ts"
 import { identityServer } from "../support/identity.ts"
-import { newPerson, password } from "../support/people.ts"
+import { newPerson, password } from "../support/newcomers.ts"
 
 const sessionsOf = (body: unknown): ReadonlyArray<{ id: string; current: boolean; userAgent: string }> =>
   (body as { sessions: ReadonlyArray<{ id: string; current: boolean; userAgent: string }> }).sessions
@@ -111,7 +111,7 @@ layer(identityServer({ TRUSTED_PROXIES: "127.0.0.0/8" }), { excludeTestServices:
         const [theirs] = sessionsOf((yield* other.browser.get("/v1/sessions")).body)
         const missing = yield* one.browser.remove("/v1/sessions/0192e4a0-0000-7000-8000-000000000000")
         assert.strictEqual(missing.status, 404)
-        for (const id of [theirs!.id, "x", "%27"]) {
+        for (const id of [theirs!.id, "x", "%27", "%00"]) {
           const answer = yield* one.browser.remove(`/v1/sessions/${id}`)
           assert.deepStrictEqual([answer.status, answer.body], [404, missing.body])
         }

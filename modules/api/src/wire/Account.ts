@@ -8,7 +8,7 @@ import { OrgName, OrgSlug, Role } from "./Org.ts"
  * which headers of mails tell names, groups and lists from addresses: an address is one mailbox wherever it is written.
  */
 export const Email = Schema.String.check(
-  Schema.isPattern(/^(?=.{3,254}$)[^\s@\p{Cc}\p{Cf}<>()[\]\\,;:"]+@[^\s@\p{Cc}\p{Cf}<>()[\]\\,;:"]+$/u)
+  Schema.isPattern(/^(?=.{3,254}$)[^\s@\p{Cc}\p{Cf}\p{Cs}<>()[\]\\,;:"]+@[^\s@\p{Cc}\p{Cf}\p{Cs}<>()[\]\\,;:"]+$/u)
 )
 
 /** A password as it is typed; whether it is long enough is the service's to say, with a field error. */
@@ -17,8 +17,8 @@ export const Password = Schema.Redacted(Schema.String.check(Schema.isMaxLength(1
 /** The token of a link that was mailed. */
 export const MailToken = Schema.String.check(Schema.isPattern(/^[0-9A-Za-z_-]{43}$/u))
 
-/** What people call themselves. */
-export const PersonName = Schema.String.check(Schema.isPattern(/^[^\p{Cc}]{0,100}$/u))
+/** What people call themselves: no character that ends a line or turns text around. */
+export const PersonName = Schema.String.check(Schema.isPattern(/^[^\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069]{0,100}$/u))
 
 /** What is told of an account, to its owner alone. */
 export const Account = Schema.Struct({

@@ -28,5 +28,5 @@ export const mailedTokens = Effect.fnUntraced(function* (email: string, page: st
   const sql = yield* SqlClient.SqlClient
   const mails = yield* sql<{ body: string }>`
     select body from outbox where recipient = ${email} order by created_at desc, mail_id desc`.pipe(Effect.orDie)
-  return mails.flatMap(({ body }) => new RegExp(`/${page}#([0-9A-Za-z_-]{43})`).exec(body)?.[1] ?? [])
+  return mails.flatMap(({ body }) => new RegExp(`/${page}/([0-9A-Za-z_-]{43})`).exec(body)?.[1] ?? [])
 })

@@ -1,26 +1,12 @@
-// Slugs of organizations: made from a name, unique over all of them.
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { newToken } from "../platform/secrets.ts"
-
-const longest = 40
-
-/** What a name looks like in a path: letters of ASCII, digits and hyphens; `org` when nothing of it is left. */
-export const slugOf = (name: string): string => {
-  const plain = name
-    .normalize("NFKD")
-    .toLowerCase()
-    .replaceAll(/\p{M}+/gu, "")
-    .replaceAll(/[^a-z0-9]+/g, "-")
-    .slice(0, longest)
-    .replaceAll(/^-+|-+$/g, "")
-  return plain === "" ? "org" : plain
-}
+import { slugFrom } from "./slugFrom.ts"
 
 /** Reserves a slug for an organization: that of its name, or one like it when it is taken. Answers the slug. */
 export const reserveSlug = Effect.fnUntraced(function* (orgId: string, name: string) {
   const sql = yield* SqlClient.SqlClient
-  const wanted = slugOf(name)
+  const wanted = slugFrom(name, "org")
   for (let tries = 0; ; tries++) {
     // Numbers that count up would tell how many have the same name.
     const chance = (yield* newToken)
