@@ -2,6 +2,8 @@
 // with JSON. Where GitHub is not configured there is neither.
 import { Clock, Effect, Layer, Option, Redacted, Result } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
+import type { Accounts } from "../accounts/Accounts.ts"
+import type { SignUps } from "../accounts/SignUps.ts"
 import { isHttps } from "../edge/headers.ts"
 import { clientAddress } from "../limits/clientAddress.ts"
 import { gitHubVisits } from "../limits/numbers.ts"
@@ -121,7 +123,11 @@ const callback = configured(
 )
 
 /** The routes of GitHub sign-in. */
-export const GitHubHttp = Layer.mergeAll(
-  HttpRouter.add("GET", "/v1/github/start", start),
-  HttpRouter.add("GET", callbackPath, callback)
+export const GitHubHttp = Layer.unwrap(
+  Effect.map(Effect.context<Accounts | GitHub | RateLimits | Sessions | Settings | SignUps>(), (services) =>
+    Layer.mergeAll(
+      HttpRouter.add("GET", "/v1/github/start", Effect.provideContext(start, services)),
+      HttpRouter.add("GET", callbackPath, Effect.provideContext(callback, services))
+    )
+  )
 )

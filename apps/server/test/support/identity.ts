@@ -36,12 +36,11 @@ const Routes = Layer.mergeAll(
     Layer.provide([schemaErrors, sessionCookieNames, noKeys])
   ),
   GitHubHttp
-).pipe(Layer.provide(trustedProxies))
+).pipe(Layer.provide([trustedProxies, GitHub.layer]))
 
 /** The service with these settings, its services, and a client that reaches it. */
 export const identityServer = (env: Readonly<Record<string, string>> = {}) =>
   HttpRouter.serve(Routes, { disableLogger: true, disableListenLog: true }).pipe(
-    Layer.provide(GitHub.layer),
     Layer.provideMerge(identity),
     Layer.provideMerge(testDatabase),
     Layer.provideMerge(settings(env)),
