@@ -1,10 +1,14 @@
 import { Api } from "@mcp-inspect/api/Api"
 import { Account } from "@mcp-inspect/api/Auth"
 import { Effect, Option } from "effect"
+import { HttpServerRequest } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { notFound } from "../platform/problems.ts"
 import { Settings } from "../platform/Settings.ts"
-import { expireSessionCookie } from "../sessions/sessionCookie.ts"
+import { csrfToken } from "../sessions/csrfToken.ts"
+import { expireSessionCookie, setSessionCookie } from "../sessions/sessionCookie.ts"
+import { Sessions } from "../sessions/Sessions.ts"
+import { Accounts } from "./Accounts.ts"
 import { AccountTokens } from "./AccountTokens.ts"
 import { Departures } from "./Departures.ts"
 import { Recovery } from "./Recovery.ts"
@@ -15,13 +19,21 @@ export const AccountsHttp = HttpApiBuilder.group(
   "accounts",
   Effect.fn(function* (handlers) {
     const [departures, recovery, tokens] = [yield* Departures, yield* Recovery, yield* AccountTokens]
-    const settings = yield* Settings
+    const [accounts, sessions, settings] = [yield* Accounts, yield* Sessions, yield* Settings]
 
     return handlers.handleAll({
-      changePassword: Effect.fn(function* ({ payload: { current, next } }) {
-        const { id, sessionId } = yield* Account
-        yield* recovery.change({ accountId: id, sessionId, current, next })
-      }),
+      // Whoever is here has shown the password once more, so their session gets another token (ASVS 7.2.4).
+      changePassword: Effect.fn(
+        function* ({ payload: { current, next } }) {
+          const { id } = yield* Account
+          const { headers } = yield* HttpServerRequest.HttpServerRequest
+          yield* recovery.change({ accountId: id, current, next })
+          const token = yield* sessions.open(id, headers["user-agent"] ?? "")
+          yield* setSessionCookie(token)
+          return { ...(yield* accounts.profile(id)), csrf: csrfToken(token) }
+        },
+        Effect.provideService(Settings, settings)
+      ),
       sendVerification: Effect.fn(function* () {
         yield* recovery.sendVerification((yield* Account).id)
         return { status: "accepted", mail: Option.isSome(settings.smtpUrl) } as const

@@ -2,6 +2,7 @@
 import { Context, Effect, Layer, Schedule } from "effect"
 import { SqlClient } from "effect/sql"
 import { RateLimits } from "../limits/RateLimits.ts"
+import { nameOfFault } from "../platform/nameOfFault.ts"
 import { before } from "../platform/moments.ts"
 import { nowDate } from "../platform/times.ts"
 
@@ -33,7 +34,9 @@ export class Housekeeping extends Context.Service<Housekeeping, { readonly once:
     Effect.gen(function* () {
       const { once } = yield* Housekeeping
       yield* once.pipe(
-        Effect.catchCause((cause) => Effect.logError("nothing could be cleared away", cause)),
+        Effect.catchCause((cause) =>
+          Effect.logError("nothing could be cleared away").pipe(Effect.annotateLogs({ fault: nameOfFault(cause) }))
+        ),
         Effect.repeat(Schedule.spaced("1 hour")),
         Effect.forkScoped
       )

@@ -2,8 +2,7 @@
 import type { BadRequest, NotFound, TooMany } from "@mcp-inspect/api/Errors"
 import { Context, Effect, Layer, type Redacted } from "effect"
 import { SqlClient } from "effect/sql"
-import { mailsToOne } from "../limits/numbers.ts"
-import { bucketOf, RateLimits } from "../limits/RateLimits.ts"
+import { RateLimits } from "../limits/RateLimits.ts"
 import { changedLetter, resetLetter, verifyLetter } from "../mail/letters.ts"
 import { Outbox } from "../mail/Outbox.ts"
 import { invalidField, notFound } from "../platform/problems.ts"
@@ -13,16 +12,10 @@ import { nowDate } from "../platform/times.ts"
 import { Sessions } from "../sessions/Sessions.ts"
 import { type AccountRow, Accounts } from "./Accounts.ts"
 import { AccountTokens } from "./AccountTokens.ts"
-import { emailKey } from "./emailKey.ts"
 import { MailLinks } from "./MailLinks.ts"
+import { mayMail } from "./mayMail.ts"
 import { Passwords } from "./Passwords.ts"
 import { SignIns } from "./SignIns.ts"
-
-/** Whether a mail to this address may be sent that anybody could have caused. */
-export const mayMail = Effect.fnUntraced(function* (email: string) {
-  const limits = yield* RateLimits
-  return yield* limits.tryTake(bucketOf("mail", emailKey(email)), mailsToOne.limit, mailsToOne.window)
-})
 
 /** Passwords that are changed or forgotten, and addresses that are confirmed. */
 export class Recovery extends Context.Service<
@@ -32,10 +25,9 @@ export class Recovery extends Context.Service<
     readonly forgot: (email: string) => Effect.Effect<void>
     /** Sets a password with the token of a link; all sessions end. */
     readonly reset: (token: string, password: Redacted.Redacted) => Effect.Effect<void, BadRequest | NotFound | TooMany>
-    /** Sets another password; the other sessions end (CON-5). `current` is not asked of who has none. */
+    /** Sets another password; all sessions end (CON-5). `current` is not asked of who has none. */
     readonly change: (request: {
       readonly accountId: string
-      readonly sessionId: string | null
       readonly current: Redacted.Redacted
       readonly next: Redacted.Redacted
     }) => Effect.Effect<void, BadRequest | NotFound | TooMany>
@@ -93,9 +85,9 @@ export class Recovery extends Context.Service<
           where account_id = ${account.account_id}`
       })
 
-      const replace = Effect.fnUntraced(function* (account: AccountRow, hash: string, keep: string | null) {
+      const replace = Effect.fnUntraced(function* (account: AccountRow, hash: string) {
         yield* sql`update accounts set password_hash = ${hash} where account_id = ${account.account_id}`
-        yield* sessions.endOthers(account.account_id, keep)
+        yield* sessions.endAll(account.account_id)
         yield* links.void("reset", account.account_id)
         yield* outbox.send(changedLetter(account.email, signInPage))
       })
@@ -112,7 +104,7 @@ export class Recovery extends Context.Service<
             Effect.gen(function* () {
               if ((yield* links.redeem("reset", token)) === undefined) return false
               if (account.email_verified_at === null) yield* dispossess(account)
-              yield* replace(account, hash, null)
+              yield* replace(account, hash)
               return true
             })
           )
@@ -123,8 +115,7 @@ export class Recovery extends Context.Service<
       const change: Recovery["Service"]["change"] = Effect.fn("Recovery.change")(function* ({
         accountId,
         current,
-        next,
-        sessionId
+        next
       }) {
         const account = yield* accounts.byId(accountId)
         if (account === undefined) return yield* notFound
@@ -132,7 +123,7 @@ export class Recovery extends Context.Service<
           return yield* invalidField("current", "wrong_password", "This is not your password.")
         yield* passwords.check(next, account.email, "next")
         const hash = yield* passwords.hash(next)
-        yield* sql.withTransaction(replace(account, hash, sessionId)).pipe(Effect.orDie)
+        yield* sql.withTransaction(replace(account, hash)).pipe(Effect.orDie)
       })
 
       return Recovery.of({ forgot, reset, change, sendVerification, verify })

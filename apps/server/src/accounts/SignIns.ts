@@ -24,7 +24,7 @@ export class SignIns extends Context.Service<
       password: Redacted.Redacted,
       address: string
     ) => Effect.Effect<string, Unauthorized | TooMany>
-    /** Whether a password is that of an account, with the same limit. Null: too many were wrong. */
+    /** Whether a password is that of an account, with the same limit. */
     readonly confirm: (account: AccountRow, password: Redacted.Redacted) => Effect.Effect<boolean, TooMany>
   }
 >()("@mcp-inspect/server/accounts/SignIns") {

@@ -2,20 +2,13 @@
 import { Effect, Layer, Option, Result } from "effect"
 import { HttpMiddleware, HttpRouter, HttpServerRequest } from "effect/http"
 import { IpNetwork, NetAddress } from "effect/net"
+import { parseNetwork } from "../platform/networks.ts"
 import { Settings } from "../platform/Settings.ts"
 
-const network = (text: string): IpNetwork.IpNetwork => {
-  const alone = NetAddress.ipFromString(text)
-  return Result.isSuccess(alone)
-    ? IpNetwork.fromAddressUnsafe(alone.success, NetAddress.width(alone.success))
-    : IpNetwork.fromStringUnsafe(text)
-}
-
-/** Lets `X-Forwarded-For` count where a trusted proxy sent it, for all routes. A setting that is no network ends the start. */
+/** Lets `X-Forwarded-For` count where a trusted proxy sent it, for all routes. */
 export const trustedProxies = Layer.unwrap(
-  Effect.gen(function* () {
-    const settings = yield* Settings
-    const networks = yield* Effect.sync(() => settings.trustedProxies.map(network))
+  Effect.map(Settings, (settings) => {
+    const networks = settings.trustedProxies.flatMap((text) => parseNetwork(text) ?? [])
     return HttpRouter.middleware(HttpMiddleware.xForwardedHeaders({ trustedProxies: networks }), { global: true })
   })
 )

@@ -2,6 +2,7 @@
 // claimed is due again. So a mail can arrive twice, with the same message id, and none gets lost.
 import { Context, Effect, Layer, Option, Schedule } from "effect"
 import { SqlClient } from "effect/sql"
+import { nameOfFault } from "../platform/nameOfFault.ts"
 import { after } from "../platform/moments.ts"
 import { nowDate } from "../platform/times.ts"
 import { Smtp, type SmtpRefused } from "./Smtp.ts"
@@ -81,7 +82,9 @@ export class Mailer extends Context.Service<
       const { deliverDue } = yield* Mailer
       const untilNoneIsDue = Effect.repeat(deliverDue, { while: (tried) => tried === atOnce })
       yield* untilNoneIsDue.pipe(
-        Effect.catchCause((cause) => Effect.logError("mails could not be sent", cause)),
+        Effect.catchCause((cause) =>
+          Effect.logError("mails could not be sent").pipe(Effect.annotateLogs({ fault: nameOfFault(cause) }))
+        ),
         Effect.repeat(Schedule.spaced("5 seconds")),
         Effect.forkScoped
       )

@@ -1,6 +1,7 @@
 // What the operator decides, read once from the environment. The README lists the names.
 import { Config, Context, Layer, Schema } from "effect"
 import { resolve } from "node:path"
+import { listOf, parseNetwork } from "./networks.ts"
 
 const config = Config.all({
   host: Config.String("HOST").pipe(Config.withDefault("127.0.0.1")),
@@ -25,15 +26,16 @@ const config = Config.all({
   githubUrl: Config.URL("GITHUB_URL").pipe(Config.withDefault(new URL("https://github.com"))),
   githubApiUrl: Config.URL("GITHUB_API_URL").pipe(Config.withDefault(new URL("https://api.github.com"))),
   /** Addresses or networks of proxies whose `X-Forwarded-For` counts, separated by commas. */
-  trustedProxies: Config.String("TRUSTED_PROXIES").pipe(
-    Config.withDefault(""),
-    Config.map((list) =>
-      list
-        .split(",")
-        .map((one) => one.trim())
-        .filter((one) => one !== "")
-    )
-  ),
+  trustedProxies: Config.schema(
+    Schema.String.check(
+      Schema.makeFilter((list) =>
+        listOf(list).every((one) => parseNetwork(one) !== undefined)
+          ? undefined
+          : "Expected addresses or networks such as 10.0.0.0/8, separated by commas"
+      )
+    ),
+    "TRUSTED_PROXIES"
+  ).pipe(Config.withDefault(""), Config.map(listOf)),
   otlpUrl: Config.String("OTEL_EXPORTER_OTLP_ENDPOINT").pipe(Config.option)
 })
 

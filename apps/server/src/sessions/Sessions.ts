@@ -54,8 +54,8 @@ export class Sessions extends Context.Service<
     readonly end: (accountId: string, sessionId: string) => Effect.Effect<boolean>
     /** Ends the session of a token, if it is one. */
     readonly endToken: (token: string) => Effect.Effect<void>
-    /** Ends all sessions of an account but one. */
-    readonly endOthers: (accountId: string, but: string | null) => Effect.Effect<void>
+    /** Ends all sessions of an account. */
+    readonly endAll: (accountId: string) => Effect.Effect<void>
   }
 >()("@mcp-inspect/server/sessions/Sessions") {
   static readonly layer = Layer.effect(
@@ -115,13 +115,11 @@ export class Sessions extends Context.Service<
         yield* sql`delete from sessions where digest = ${digestOf(token)}`
       }, Effect.orDie)
 
-      const endOthers = Effect.fn("Sessions.endOthers")(function* (accountId: string, but: string | null) {
-        yield* sql`
-          delete from sessions
-          where account_id = ${accountId} and session_id is distinct from ${but}::uuid`
+      const endAll = Effect.fn("Sessions.endAll")(function* (accountId: string) {
+        yield* sql`delete from sessions where account_id = ${accountId}`
       }, Effect.orDie)
 
-      return Sessions.of({ open, find, list, end, endToken, endOthers })
+      return Sessions.of({ open, find, list, end, endToken, endAll })
     })
   )
 }

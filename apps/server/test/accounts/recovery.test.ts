@@ -123,13 +123,18 @@ layer(identityServer({ TRUSTED_PROXIES: "127.0.0.0/8,::1" }), { excludeTestServi
 layer(identityServer({ TRUSTED_PROXIES: "127.0.0.0/8,::1" }), { excludeTestServices: true, timeout: "60 seconds" })(
   "a password that is changed",
   (it) => {
-    it.effect("ends the other sessions and leaves this one (CON-5, ASVS 7.4.3)", () =>
+    it.effect("ends the other sessions and gives this one another token (CON-5, ASVS 7.2.4, 7.4.3)", () =>
       Effect.gen(function* () {
         const { browser, email } = yield* newPerson()
         const laptop = visitor()
         yield* laptop.post("/v1/sign-in", { email, password })
+        const before = makeBrowser()
+        before.jar.set("session", browser.jar.get("session")!)
         const changed = yield* browser.post("/v1/account/password", { current: password, next })
-        assert.strictEqual(changed.status, 204)
+        assert.strictEqual(changed.status, 200)
+        assert.strictEqual(at(changed.body, "account", "email"), email)
+        assert.strictEqual((yield* before.get("/v1/session")).status, 401)
+        assert.strictEqual((yield* browser.post("/v1/account/tokens", { name: "t" })).status, 201)
         assert.strictEqual((yield* browser.get("/v1/session")).status, 200)
         assert.strictEqual((yield* laptop.get("/v1/session")).status, 401)
         assert.strictEqual((yield* visitor().post("/v1/sign-in", { email, password })).status, 401)

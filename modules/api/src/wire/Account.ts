@@ -62,7 +62,7 @@ export const Accepted = Schema.Struct({
 /** Signing in. */
 export const SignIn = Schema.Struct({ email: Email, password: Password })
 
-/** Another password; the other sessions end. */
+/** Another password. All sessions end, and the one that asks is replaced by another with a `csrf` of its own. */
 export const ChangePassword = Schema.Struct({ current: Password, next: Password })
 
 /** Asks for a link that sets a new password. */
