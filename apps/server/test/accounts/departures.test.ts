@@ -5,6 +5,7 @@ import { recordDeed } from "../../src/orgs/audit.ts"
 import { inOrg } from "../../src/platform/Tenant.ts"
 import { nowDate } from "../../src/platform/times.ts"
 import { at, textAt } from "../support/browser.ts"
+import { duringTransaction } from "../support/blocked.ts"
 import { identityServer } from "../support/identity.ts"
 import { newPerson } from "../support/newcomers.ts"
 
@@ -120,6 +121,24 @@ layer(identityServer(), { excludeTestServices: true, timeout: "60 seconds" })("a
         (yield* rolesIn(one.orgId)).map(([, role]) => role),
         ["owner", "viewer"]
       )
+    })
+  )
+
+  it.effect("is refused when the other owner leaves meanwhile", () =>
+    Effect.gen(function* () {
+      const [one, other, member] = [yield* personWithOrg, yield* personWithOrg, yield* personWithOrg]
+      yield* join(one.orgId, other.id, "owner")
+      yield* join(one.orgId, member.id, "viewer")
+      const sql = yield* SqlClient.SqlClient
+      const leaving = inOrg(
+        one.orgId,
+        Effect.gen(function* () {
+          yield* sql`select from orgs where org_id = ${one.orgId} for no key update`
+          yield* sql`delete from memberships where org_id = ${one.orgId} and account_id = ${other.id}`
+        })
+      )
+      const answer = yield* duringTransaction(leaving, one.browser.remove("/v1/account", { email: one.email }))
+      assert.strictEqual(answer.status, 409)
     })
   )
 

@@ -161,7 +161,7 @@ layer(identityServer({ PUBLIC_URL: "https://inspect.example" }), { excludeTestSe
         const { browser } = yield* newPerson()
         const planted = makeBrowser()
         planted.jar.set("session", browser.jar.get("__Host-session")!)
-        const answer = yield* planted.get("/v1/session")
+        const answer = yield* planted.get("/v1/sessions")
         assert.strictEqual(answer.status, 401)
         assert.deepStrictEqual(at(answer.body, "error", "code"), "unauthorized")
       })

@@ -6,6 +6,7 @@ import { digestOf, newToken, newUuid } from "../../src/platform/secrets.ts"
 import { inOrg } from "../../src/platform/Tenant.ts"
 import { nowDate } from "../../src/platform/times.ts"
 import { at, makeBrowser } from "../support/browser.ts"
+import { duringTransaction } from "../support/blocked.ts"
 import { identityServer } from "../support/identity.ts"
 import { mailedTokens, newEmail, newPerson, password } from "../support/newcomers.ts"
 
@@ -180,6 +181,20 @@ layer(identityServer(proxied), { excludeTestServices: true, timeout: "60 seconds
 layer(identityServer({ SIGN_UP: "closed" }), { excludeTestServices: true, timeout: "60 seconds" })(
   "where sign-up is closed (CON-49)",
   (it) => {
+    it.effect("nobody signs up as the first while somebody else does", () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const id = yield* newUuid
+        const account = { account_id: id, email: id, email_key: id, created_at: yield* nowDate }
+        const answer = yield* duringTransaction(
+          Effect.andThen(sql`select pg_advisory_xact_lock(7264)`, sql`insert into accounts ${sql.insert(account)}`),
+          makeBrowser().post("/v1/sign-up", { email: newEmail(), password })
+        )
+        assert.strictEqual(answer.status, 404)
+        yield* sql`delete from accounts`
+      })
+    )
+
     it.effect("the first may sign up, of several at once only one, and nobody after", () =>
       Effect.gen(function* () {
         const emails = [newEmail(), newEmail(), newEmail()]

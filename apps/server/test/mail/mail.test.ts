@@ -5,6 +5,7 @@ import { identityWork } from "../../src/accounts/identity.ts"
 import { Mailer } from "../../src/mail/Mailer.ts"
 import { Outbox } from "../../src/mail/Outbox.ts"
 import { Smtp } from "../../src/mail/Smtp.ts"
+import { duringTransaction } from "../support/blocked.ts"
 import { testDatabase } from "../support/database.ts"
 import { settings } from "../support/settings.ts"
 import { SmtpTest } from "../support/smtp.ts"
@@ -130,6 +131,20 @@ layer(withServer, { excludeTestServices: true, timeout: "60 seconds" })("a mail"
       const tried = yield* Effect.all([mailer.deliverDue, mailer.deliverDue], { concurrency: 2 })
       assert.strictEqual(tried[0] + tried[1], 8)
       assert.strictEqual(smtp.received.length - before, 8)
+    })
+  )
+
+  it.effect("that another worker is about to claim is passed over", () =>
+    Effect.gen(function* () {
+      const [outbox, mailer, sql] = [yield* Outbox, yield* Mailer, yield* SqlClient.SqlClient]
+      for (const to of ["held@example.com", "free@example.com"]) yield* outbox.send({ to, subject: "s", body: "b" })
+      const tried = yield* duringTransaction(
+        sql`select mail_id from outbox where recipient = 'held@example.com' for update`,
+        mailer.deliverDue
+      )
+      assert.strictEqual(tried, 1)
+      assert.isTrue((yield* rowsOf("free@example.com"))[0]?.sent)
+      assert.strictEqual(yield* mailer.deliverDue, 1)
     })
   )
 
