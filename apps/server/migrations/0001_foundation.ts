@@ -60,9 +60,10 @@ const statements: ReadonlyArray<string> = [
     attempts integer not null default 0,
     next_attempt_at timestamptz not null,
     sent_at timestamptz,
+    failed_at timestamptz,
     last_error text
   )`,
-  `create index outbox_waiting on outbox (next_attempt_at) where sent_at is null`,
+  `create index outbox_waiting on outbox (next_attempt_at) where sent_at is null and failed_at is null`,
   `create table rate_windows (
     bucket text not null,
     window_start timestamptz not null,

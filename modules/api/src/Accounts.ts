@@ -8,7 +8,8 @@ import {
   ChangePassword,
   CreatedAccountToken,
   DeleteAccount,
-  NewAccountToken
+  NewAccountToken,
+  SignedIn
 } from "./wire/Account.ts"
 
 const params = { id: AccountTokenId } as const
@@ -18,7 +19,7 @@ export class Accounts extends HttpApiGroup.make("accounts")
   .add(
     HttpApiEndpoint.post("changePassword", "/v1/account/password", {
       payload: ChangePassword,
-      success: HttpApiSchema.NoContent,
+      success: SignedIn,
       error: [...guardedErrors]
     }),
     HttpApiEndpoint.post("sendVerification", "/v1/account/verification", {

@@ -1,6 +1,6 @@
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { SessionAuth } from "./Auth.ts"
-import { commonErrors, guardedErrors, NotFound, Unauthorized } from "./Errors.ts"
+import { commonErrors, Forbidden, guardedErrors, NotFound, Unauthorized } from "./Errors.ts"
 import {
   Accepted,
   ForgottenPassword,
@@ -17,33 +17,36 @@ const accepted = Accepted.pipe(HttpApiSchema.status(202))
 
 const params = { id: Schema.String } as const
 
+// A request that another site made is forbidden, signing in included.
+const openErrors = [...commonErrors, Forbidden] as const
+
 /** Becoming known and signing in (CON-1..CON-6). No answer tells whether an address has an account. */
 export class SignInGroup extends HttpApiGroup.make("signIn")
   .add(
     HttpApiEndpoint.post("signUp", "/v1/sign-up", {
       payload: SignUp,
       success: accepted,
-      error: [...commonErrors, NotFound]
+      error: [...openErrors, NotFound]
     }),
     HttpApiEndpoint.post("signIn", "/v1/sign-in", {
       payload: SignIn,
       success: SignedIn,
-      error: [...commonErrors, Unauthorized]
+      error: [...openErrors, Unauthorized]
     }),
     HttpApiEndpoint.post("forgotPassword", "/v1/password/forgot", {
       payload: ForgottenPassword,
       success: accepted,
-      error: [...commonErrors]
+      error: [...openErrors]
     }),
     HttpApiEndpoint.post("resetPassword", "/v1/password/reset", {
       payload: ResetPassword,
       success: HttpApiSchema.NoContent,
-      error: [...commonErrors, NotFound]
+      error: [...openErrors, NotFound]
     }),
     HttpApiEndpoint.post("verifyEmail", "/v1/email/verify", {
       payload: VerifyEmail,
       success: HttpApiSchema.NoContent,
-      error: [...commonErrors, NotFound]
+      error: [...openErrors, NotFound]
     })
   )
   .annotate(OpenApi.Description, "Signing up and in. Requests from another site are refused.") {}

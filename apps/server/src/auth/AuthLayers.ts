@@ -1,7 +1,7 @@
 // The credentials of the contract, checked. A request with an `Authorization` header is judged by that alone: a cookie
 // must not lend its rights to a request that asked for others.
 import { Account, AccountAuth, Caller, type Credential, ProjectAuth, SessionAuth } from "@mcp-inspect/api/Auth"
-import { Effect, Layer, Redacted } from "effect"
+import { Context, Effect, Layer, Redacted } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { unauthorized } from "../platform/problems.ts"
 import { AccountTokenCredentials, ProjectKeyCredentials, SessionCredentials } from "./Credentials.ts"
@@ -10,6 +10,12 @@ import { checkCsrf } from "./csrf.ts"
 /** The cookie of a session: the prefix binds it to this host over https, which plain http does not allow. */
 export const cookieNames = ["__Host-session", "session"] as const
 
+/** The names that count. Behind https only the one with the prefix may: the other any host of the domain can set. */
+export class SessionCookieNames extends Context.Reference<ReadonlyArray<(typeof cookieNames)[number]>>(
+  "@mcp-inspect/server/auth/SessionCookieNames",
+  { defaultValue: () => cookieNames }
+) {}
+
 const bearer = Effect.map(HttpServerRequest.HttpServerRequest, ({ headers }) => {
   const [, token] = /^bearer +(\S+)$/i.exec(headers["authorization"] ?? "") ?? []
   return { isPresent: headers["authorization"] !== undefined, token: Redacted.make(token ?? "") }
@@ -17,7 +23,7 @@ const bearer = Effect.map(HttpServerRequest.HttpServerRequest, ({ headers }) => 
 
 const session = Effect.gen(function* () {
   const { cookies } = yield* HttpServerRequest.HttpServerRequest
-  const name = cookieNames.find((one) => cookies[one] !== undefined && cookies[one] !== "")
+  const name = (yield* SessionCookieNames).find((one) => cookies[one] !== undefined && cookies[one] !== "")
   if (name === undefined) return yield* unauthorized
   const holder = yield* (yield* SessionCredentials).find(Redacted.make(cookies[name] ?? ""))
   yield* checkCsrf(holder.csrfDigest)

@@ -3,8 +3,13 @@ import { Schema } from "effect"
 import { Instant } from "./Common.ts"
 import { OrgName, OrgSlug, Role } from "./Org.ts"
 
-/** An email address, as far as a shape can tell: somebody at somewhere, at most 254 characters. */
-export const Email = Schema.String.check(Schema.isPattern(/^(?=.{3,254}$)[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u))
+/**
+ * An email address, as far as a shape can tell: somebody at somewhere, at most 254 characters. None of the letters by
+ * which headers of mails tell names, groups and lists from addresses: an address is one mailbox wherever it is written.
+ */
+export const Email = Schema.String.check(
+  Schema.isPattern(/^(?=.{3,254}$)[^\s@\p{Cc}\p{Cf}\p{Cs}<>()[\]\\,;:"]+@[^\s@\p{Cc}\p{Cf}\p{Cs}<>()[\]\\,;:"]+$/u)
+)
 
 /** A password as it is typed; whether it is long enough is the service's to say, with a field error. */
 export const Password = Schema.Redacted(Schema.String.check(Schema.isMaxLength(1024)))
@@ -12,8 +17,8 @@ export const Password = Schema.Redacted(Schema.String.check(Schema.isMaxLength(1
 /** The token of a link that was mailed. */
 export const MailToken = Schema.String.check(Schema.isPattern(/^[0-9A-Za-z_-]{43}$/u))
 
-/** What people call themselves. */
-export const PersonName = Schema.String.check(Schema.isPattern(/^[^\p{Cc}]{0,100}$/u))
+/** What people call themselves: no character that ends a line or turns text around. */
+export const PersonName = Schema.String.check(Schema.isPattern(/^[^\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069]{0,100}$/u))
 
 /** What is told of an account, to its owner alone. */
 export const Account = Schema.Struct({
@@ -42,7 +47,9 @@ export const SignUp = Schema.Struct({
   password: Password,
   name: Schema.optionalKey(PersonName),
   /** The name of the organization that is made with it; from the address when absent. */
-  organization: Schema.optionalKey(OrgName)
+  organization: Schema.optionalKey(OrgName),
+  /** The token of an invitation to this address: with it an account can be made where sign-up is closed. */
+  invitation: Schema.optionalKey(MailToken)
 })
 
 /** Said whether or not there is such an account, so that nobody learns which addresses have one. */
@@ -55,7 +62,7 @@ export const Accepted = Schema.Struct({
 /** Signing in. */
 export const SignIn = Schema.Struct({ email: Email, password: Password })
 
-/** Another password; the other sessions end. */
+/** Another password. All sessions end, and the one that asks is replaced by another with a `csrf` of its own. */
 export const ChangePassword = Schema.Struct({ current: Password, next: Password })
 
 /** Asks for a link that sets a new password. */
