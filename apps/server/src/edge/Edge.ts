@@ -14,8 +14,12 @@ import { bodyLimit } from "./limits.ts"
 
 const pathOf = (url: string): string => url.split("?", 1)[0] ?? ""
 
-/* What a log may say of a path: tokens and names of tenants stand further right. */
-const loggedPath = (path: string): string => path.split("/").slice(0, 3).join("/")
+/* What a log may say of a path: tokens of links and names of tenants stand further right. */
+const loggedPath = (path: string): string =>
+  path
+    .split("/")
+    .slice(0, path.startsWith("/v1/") ? 3 : 2)
+    .join("/")
 
 const problem = (status: number, code: string, message: string) =>
   HttpServerResponse.jsonUnsafe({ error: { code, message } }, { status })
