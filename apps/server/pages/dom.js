@@ -8,71 +8,50 @@ export const h = (name, members = {}, ...children) => {
     if (key.startsWith("on")) element.addEventListener(key.slice(2), value)
     else element.setAttribute(key, value === true ? "" : String(value))
   }
-  element.append(...children.flat().filter((child) => child !== undefined && child !== null))
+  element.append(...children.flat(Infinity).filter((child) => child !== undefined && child !== null))
   return element
 }
 
-/** A labelled input. */
-export const field = (label, name, members = {}) =>
-  h("label", {}, label, h("input", { name, required: true, ...members }))
+/** A quiet paragraph. */
+export const note = (...children) => h("p", { class: "quiet" }, ...children)
 
-/** A form that keeps what was typed and shows beside it why it was refused. */
-export const form = (action, send, ...fields) => {
-  const problem = h("p", { class: "wrong", role: "alert" })
-  const button = h("button", { type: "submit" }, action)
+/** Text for a terminal or a file, with a button that copies it where the browser lets pages copy. */
+export const block = (label, text) => {
+  const told = h("span", { role: "status", class: "quiet" })
+  const copy = async () => {
+    await navigator.clipboard.writeText(text)
+    told.textContent = "Copied."
+  }
+  const button =
+    navigator.clipboard === undefined ? undefined : h("button", { type: "button", onclick: copy }, `Copy ${label}`)
+  return [h("pre", { tabindex: "0", "aria-label": label }, text), h("p", { class: "row" }, button, told)]
+}
+
+/** A table; without rows, a sentence or what else is given. */
+export const table = (caption, heads, rows, empty) => {
+  if (rows.length === 0) return typeof empty === "string" ? note(empty) : empty
+  const head = h(
+    "tr",
+    {},
+    heads.map((text) => h("th", { scope: "col" }, text === "" ? h("span", { class: "hidden" }, "Actions") : text))
+  )
+  const body = rows.map((cells) =>
+    h(
+      "tr",
+      {},
+      cells.map((cell) => h("td", {}, cell))
+    )
+  )
   return h(
-    "form",
-    {
-      onsubmit: async (event) => {
-        event.preventDefault()
-        problem.textContent = ""
-        button.disabled = true
-        try {
-          await send(Object.fromEntries(new FormData(event.target)), event.target)
-        } catch (error) {
-          problem.textContent = error.message
-          if (error.field !== undefined) event.target.elements[error.field]?.focus()
-        }
-        button.disabled = false
-      }
-    },
-    ...fields,
-    problem,
-    button
+    "div",
+    { class: "wide", role: "region", tabindex: "0", "aria-label": caption },
+    h("table", {}, h("caption", { class: "hidden" }, caption), h("thead", {}, head), h("tbody", {}, body))
   )
 }
 
-/** A button that does one thing. */
-export const button = (text, onclick) => h("button", { type: "button", onclick }, text)
-
-/** A table; without rows, a sentence. */
-export const table = (heads, rows, empty) =>
-  rows.length === 0
-    ? h("p", { class: "quiet" }, empty)
-    : h(
-        "table",
-        {},
-        h(
-          "thead",
-          {},
-          h(
-            "tr",
-            {},
-            heads.map((head) => h("th", { scope: "col" }, head))
-          )
-        ),
-        h(
-          "tbody",
-          {},
-          rows.map((cells) =>
-            h(
-              "tr",
-              {},
-              cells.map((cell) => h("td", {}, cell))
-            )
-          )
-        )
-      )
-
 /** A time, exact on hover. */
-export const when = (iso) => h("time", { datetime: iso, title: iso }, new Date(iso).toLocaleString())
+export const when = (iso) =>
+  iso === null ? "never" : h("time", { datetime: iso, title: iso }, new Date(iso).toLocaleString())
+
+/** A link to another page of ours. */
+export const link = (href, text) => h("a", { href }, text)
