@@ -1,7 +1,7 @@
 // The account of whoever is signed in: address, password, tokens for the command line, sessions, and its end.
 import { call, useSession } from "./api.js"
 import { listing } from "./commands.js"
-import { block, h, link, note, table, when } from "./dom.js"
+import { block, h, link, live, note, table, visible, when } from "./dom.js"
 import { button, deletion, field, form } from "./forms.js"
 import { newPassword } from "./signing.js"
 
@@ -40,63 +40,60 @@ const password = ({ account }) => {
   return [h("h2", {}, "Password"), change, told]
 }
 
-const tokensOf = async (go) => {
-  const { tokens } = await call("GET", "/v1/account/tokens")
+const tokens = async () => {
   const made = h("div", { role: "status" })
+  const revoke = async (id) => {
+    await call("POST", `/v1/account/tokens/${id}/revoke`)
+    await list.refresh()
+  }
+  const load = async () => {
+    const { tokens: all } = await call("GET", "/v1/account/tokens")
+    const rows = all.map(({ createdAt, id, lastFour, lastUsedAt, name }) => [
+      name,
+      h("code", {}, `…${lastFour}`),
+      when(createdAt),
+      when(lastUsedAt),
+      button("Revoke token", () => revoke(id), { label: `Revoke token ${name}` })
+    ])
+    const none = "No tokens yet. With one in MCP_INSPECT_TOKEN, `mcp-inspect keys` manages the keys of your projects."
+    return table("Tokens", ["Name", "Ends in", "Created", "Last used", ""], rows, none)
+  }
+  const list = await live("Tokens for the command line", load)
   const create = form(
     "Create token",
     async (values) => {
       const { plaintext } = await call("POST", "/v1/account/tokens", values)
-      made.replaceChildren(
+      const texts = [
         h("p", {}, "The token, shown this once:"),
-        ...block("token", plaintext),
-        h("p", {}, "Manage keys from a terminal:"),
-        ...block("commands", listing(plaintext))
-      )
+        block("token", plaintext),
+        h("p", {}, "List your keys from a terminal:"),
+        block("commands", listing(plaintext))
+      ]
+      made.replaceChildren(h("div", {}, texts))
+      await list.refresh()
     },
     field("Name", "name", { maxlength: 100, help: "Where it is used, such as the name of a machine." })
   )
-  const rows = tokens.map(({ createdAt, id, lastFour, lastUsedAt, name }) => [
-    name,
-    h("code", {}, `…${lastFour}`),
-    when(createdAt),
-    when(lastUsedAt),
-    button(
-      "Revoke token",
-      async () => {
-        await call("POST", `/v1/account/tokens/${id}/revoke`)
-        await go("/account")
-      },
-      { label: `Revoke token ${name}` }
-    )
-  ])
-  return [
-    h("h2", {}, "Tokens for the command line"),
-    table(
-      "Tokens",
-      ["Name", "Ends in", "Created", "Last used", ""],
-      rows,
-      "No tokens yet. With one in MCP_INSPECT_TOKEN, `mcp-inspect keys` manages the keys of your projects."
-    ),
-    h("details", {}, h("summary", {}, "New token"), create),
-    made
-  ]
+  return [...list.element, h("details", {}, h("summary", {}, "New token"), create), made]
 }
 
-const sessionsOf = async (go) => {
-  const { sessions } = await call("GET", "/v1/sessions")
-  const rows = sessions.map(({ createdAt, current, id, lastSeenAt, userAgent }) => [
-    userAgent === "" ? "not known" : userAgent,
-    when(createdAt),
-    when(lastSeenAt),
-    current
-      ? "this one"
-      : button("End session", async () => {
-          await call("DELETE", `/v1/sessions/${id}`)
-          await go("/account")
-        })
-  ])
-  return [h("h2", {}, "Sessions"), table("Sessions", ["Browser", "Since", "Last seen", ""], rows, "None.")]
+const sessions = async () => {
+  const end = async (id) => {
+    await call("DELETE", `/v1/sessions/${id}`)
+    await list.refresh()
+  }
+  const load = async () => {
+    const { sessions: all } = await call("GET", "/v1/sessions")
+    const rows = all.map(({ createdAt, current, id, lastSeenAt, userAgent }) => [
+      userAgent === "" ? "not known" : visible(userAgent, 200),
+      when(createdAt),
+      when(lastSeenAt),
+      current ? "this one" : button("End session", () => end(id))
+    ])
+    return table("Sessions", ["Browser", "Since", "Last seen", ""], rows, "None.")
+  }
+  const list = await live("Sessions", load)
+  return list.element
 }
 
 /** The account. */
@@ -109,8 +106,8 @@ export const account = async (go, who) => {
     ...(signIn?.github === true
       ? [h("h2", {}, "GitHub"), h("p", {}, link("/v1/github/start?link=1", "Link GitHub to sign in with it"))]
       : []),
-    ...(await tokensOf(go)),
-    ...(await sessionsOf(go)),
+    ...(await tokens()),
+    ...(await sessions()),
     h("h2", {}, "Deletion"),
     note("Organizations that you alone belong to are deleted with the account."),
     deletion("account", who.account.email, "email", async (values) => {

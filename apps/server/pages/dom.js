@@ -55,3 +55,31 @@ export const when = (iso) =>
 
 /** A link to another page of ours. */
 export const link = (href, text) => h("a", { href }, text)
+
+/** What can be loaded anew: an element, and what does it. Whoever pressed a button in it is then at its heading. */
+export const live = async (heading, load) => {
+  const title = h("h2", { tabindex: "-1" }, heading)
+  const body = h("div", {}, await load())
+  const refresh = async () => {
+    const hadFocus = body.contains(document.activeElement)
+    body.replaceChildren(h("div", {}, await load()))
+    if (hadFocus) title.focus()
+  }
+  return { element: [title, body], refresh }
+}
+
+/** Foreign text with what cannot be seen or turns text around written out, and cut where it is very long. */
+export const visible = (text, longest = 2000) => {
+  const letters = Array.from(text.slice(0, 2 * longest))
+  const cut = letters.length > longest || text.length > 2 * longest
+  return (cut ? `${letters.slice(0, longest).join("")}…` : text).replaceAll(
+    /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu,
+    (letter) => `\\u{${letter.codePointAt(0).toString(16)}}`
+  )
+}
+
+/** The same of a sentence, names between backticks as code. */
+export const prose = (text) => {
+  const parts = visible(text).split("`")
+  return parts.length % 2 === 0 ? parts.join("`") : parts.map((part, at) => (at % 2 === 1 ? h("code", {}, part) : part))
+}

@@ -1,5 +1,5 @@
 // A report as people read it: severities in words, the strictest first; what changed, the proof, what to do.
-import { h, note } from "./dom.js"
+import { h, note, prose, visible } from "./dom.js"
 
 const severities = ["BREAKING", "POTENTIALLY_BREAKING", "NON_BREAKING", "DOCUMENTATION"]
 
@@ -7,7 +7,7 @@ const severities = ["BREAKING", "POTENTIALLY_BREAKING", "NON_BREAKING", "DOCUMEN
 const step = 100
 
 const witnessLine = (rule, { after, before, value }) => {
-  const shown = JSON.stringify(value)
+  const shown = visible(JSON.stringify(value), 400)
   if (rule.startsWith("tool.output.")) return `possible now, not before: ${shown}`
   return `${before} before, ${after} now: ${shown}`
 }
@@ -18,20 +18,29 @@ const signature = (pair) =>
     : h(
         "div",
         { class: "signature" },
-        pair.old === null ? undefined : h("div", {}, h("span", { class: "quiet" }, "before "), h("code", {}, pair.old)),
-        pair.new === null ? undefined : h("div", {}, h("span", { class: "quiet" }, "after "), h("code", {}, pair.new))
+        pair.old === null
+          ? undefined
+          : h("div", {}, h("span", { class: "quiet" }, "before "), h("code", {}, visible(pair.old))),
+        pair.new === null
+          ? undefined
+          : h("div", {}, h("span", { class: "quiet" }, "after "), h("code", {}, visible(pair.new)))
       )
 
 const finding = ({ entity, explanation, migration, note: told, path, rule, signature: pair, witness }) =>
   h(
     "li",
     {},
-    h("div", {}, h("strong", {}, `${entity.kind} ${entity.name}`), path === null ? "" : [" ", h("code", {}, path)]),
-    h("div", {}, explanation),
+    h(
+      "div",
+      {},
+      h("strong", {}, `${entity.kind} ${visible(entity.name, 200)}`),
+      path === null ? "" : [" ", h("code", {}, visible(path))]
+    ),
+    h("div", {}, prose(explanation)),
     signature(pair),
     witness === null ? undefined : h("div", {}, h("code", {}, witnessLine(rule, witness))),
-    migration === null ? undefined : h("div", {}, `→ ${migration}`),
-    told === null ? undefined : h("div", { class: "quiet" }, told),
+    migration === null ? undefined : h("div", {}, "→ ", prose(migration)),
+    told === null ? undefined : h("div", { class: "quiet" }, prose(told)),
     h("div", { class: "quiet" }, rule)
   )
 

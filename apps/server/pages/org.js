@@ -1,63 +1,67 @@
 // An organization: its members, who is invited, what was done, and its end.
 import { call, segment } from "./api.js"
-import { block, h, link, note, table, when } from "./dom.js"
+import { block, h, link, live, note, table, when } from "./dom.js"
 import { button, choice, deletion, field, form } from "./forms.js"
 import { reaches, roles } from "./roles.js"
 
-const membersOf = async (go, who, { base, role, slug }) => {
-  const { members } = await call("GET", `${base}/members`)
-  const rows = members.map((member) => {
-    const isSelf = member.accountId === who.account.id
-    const mayChange = reaches(role, "admin") && reaches(role, member.role)
-    const at = `${base}/members/${member.accountId}`
-    const change = h(
-      "select",
-      {
-        "aria-label": `Role of ${member.email}`,
-        onchange: (event) =>
-          call("PATCH", at, { role: event.target.value }).then(
-            () => go(`/o/${slug}`),
-            (error) => {
-              event.target.value = member.role
-              problem.textContent = error.message
-            }
-          )
-      },
-      roles
-        .filter(([name]) => reaches(role, name))
-        .map(([name]) => h("option", { value: name, selected: name === member.role }, name))
-    )
-    const problem = h("span", { class: "wrong", role: "alert" })
-    const end = async () => {
-      await call("DELETE", at)
-      await go(isSelf ? "/" : `/o/${slug}`)
+const membersOf = (who, { base, role }, changed) => {
+  const mine = roles.map(([name]) => name).filter((name) => reaches(role, name))
+  const roleOf = (member) => {
+    if (!reaches(role, "admin") || !reaches(role, member.role)) return member.role
+    const options = mine.map((name) => h("option", { value: name, selected: name === member.role }, name))
+    const select = h("select", { "aria-label": `Role of ${member.email}` }, options)
+    const change = async () => {
+      await call("PATCH", `${base}/members/${member.accountId}`, { role: select.value })
+      await changed()
     }
-    return [
+    return [select, " ", button("Change role", change, { label: `Change role of ${member.email}` })]
+  }
+  const removal = (member) => {
+    if (member.accountId === who.account.id) return "you"
+    if (!reaches(role, "admin") || !reaches(role, member.role)) return ""
+    const remove = async () => {
+      await call("DELETE", `${base}/members/${member.accountId}`)
+      await changed()
+    }
+    return button("Remove member", remove, { label: `Remove member ${member.email}` })
+  }
+  return live("Members", async () => {
+    const { members } = await call("GET", `${base}/members`)
+    const rows = members.map((member) => [
       member.email,
       member.name,
-      mayChange ? [change, problem] : member.role,
+      roleOf(member),
       when(member.createdAt),
-      isSelf
-        ? button("Leave organization", end)
-        : mayChange
-          ? button("Remove member", end, { label: `Remove member ${member.email}` })
-          : ""
-    ]
+      removal(member)
+    ])
+    return table("Members", ["Email", "Name", "Role", "Since", ""], rows, "No members.")
   })
-  return [h("h2", {}, "Members"), table("Members", ["Email", "Name", "Role", "Since", ""], rows, "No members.")]
 }
 
-const invitationsOf = async (go, { base, role, slug }) => {
-  const { invitations } = await call("GET", `${base}/invitations`)
+const invitationsOf = async ({ base, role }) => {
   const made = h("div", { role: "status" })
+  const revoke = async (id) => {
+    await call("POST", `${base}/invitations/${id}/revoke`)
+    await list.refresh()
+  }
+  const list = await live("Invitations", async () => {
+    const { invitations } = await call("GET", `${base}/invitations`)
+    const rows = invitations.map(({ email, expiresAt, id, role: given, state }) => [
+      email,
+      given,
+      state,
+      when(expiresAt),
+      state === "open" ? button("Revoke invitation", () => revoke(id), { label: `Revoke invitation of ${email}` }) : ""
+    ])
+    return table("Invitations", ["Email", "Role", "State", "Ends", ""], rows, "Nobody is invited.")
+  })
   const invite = form(
     "Invite member",
     async (values) => {
       const { invitation, link: address } = await call("POST", `${base}/invitations`, values)
-      made.replaceChildren(
-        h("p", {}, `The link for ${invitation.email}, shown this once. It is mailed where mail is set up:`),
-        ...block("link", address)
-      )
+      const told = `The link for ${invitation.email}, shown this once. It is mailed where mail is set up:`
+      made.replaceChildren(h("div", {}, h("p", {}, told), block("link", address)))
+      await list.refresh()
     },
     field("Email", "email", { type: "email", autocomplete: "off", maxlength: 254 }),
     choice(
@@ -67,43 +71,32 @@ const invitationsOf = async (go, { base, role, slug }) => {
       "member"
     )
   )
-  const rows = invitations.map(({ email, expiresAt, id, role: given, state }) => [
-    email,
-    given,
-    state,
-    when(expiresAt),
-    state === "open"
-      ? button(
-          "Revoke invitation",
-          async () => {
-            await call("POST", `${base}/invitations/${id}/revoke`)
-            await go(`/o/${slug}`)
-          },
-          { label: `Revoke invitation of ${email}` }
-        )
-      : ""
-  ])
-  return [
-    h("h2", {}, "Invitations"),
-    table("Invitations", ["Email", "Role", "State", "Ends", ""], rows, "Nobody is invited."),
-    h("details", {}, h("summary", {}, "New invitation"), invite),
-    made
-  ]
+  return [...list.element, h("details", {}, h("summary", {}, "New invitation"), invite), made]
 }
 
-const auditOf = async ({ base }) => {
-  const { entries, next } = await call("GET", `${base}/audit?limit=20`)
-  return [
-    h("h2", {}, "What was done"),
-    table(
-      "Audit log, newest first",
-      ["At", "Who", "What", "Of"],
-      entries.map(({ action, actor, at, subject }) => [when(at), actor, h("code", {}, action), subject]),
-      "Nothing yet."
-    ),
-    next === null ? undefined : note("The newest 20 are shown; the API has the rest.")
-  ]
-}
+const auditOf = ({ base }) =>
+  live("What was done", async () => {
+    const { entries, next } = await call("GET", `${base}/audit?limit=20`)
+    const rows = entries.map(({ action, actor, at, subject }) => [when(at), actor, h("code", {}, action), subject])
+    return [
+      table("Audit log, newest first", ["At", "Who", "What", "Of"], rows, "Nothing yet."),
+      next === null ? undefined : note("The newest 20 are shown; the API has the rest.")
+    ]
+  })
+
+const leaving = (go, who, { base }) => [
+  h("h2", {}, "Leaving"),
+  h(
+    "details",
+    {},
+    h("summary", {}, "Leave organization"),
+    note("Only somebody who manages people here can let you in again."),
+    button("Leave organization", async () => {
+      await call("DELETE", `${base}/members/${who.account.id}`)
+      await go("/")
+    })
+  )
+]
 
 const ownersPart = (go, { base, name, slug }) => [
   h("h2", {}, "Export"),
@@ -129,12 +122,21 @@ export const organization = async (go, who, slug) => {
     },
     field("Name", "name", { maxlength: 100, value: name })
   )
+  const audit = isAdmin ? await auditOf(org) : undefined
+  // A change of one's own role changes what the page shows; any other, two lists of it.
+  const changed = async () => {
+    const now = await call("GET", base)
+    if (now.role !== role) return go(`/o/${slug}`)
+    await Promise.all([members.refresh(), audit?.refresh()])
+  }
+  const members = await membersOf(who, org, changed)
   return [
     h("p", {}, link("/", "Projects"), " / ", h("code", {}, slug)),
     h("h1", {}, name),
     note(`Your role is ${role}.`),
-    ...(await membersOf(go, who, org)),
-    ...(isAdmin ? [...(await invitationsOf(go, org)), ...(await auditOf(org)), h("h2", {}, "Name"), rename] : []),
+    ...members.element,
+    ...(isAdmin ? [...(await invitationsOf(org)), ...audit.element, h("h2", {}, "Name"), rename] : []),
+    ...leaving(go, who, org),
     ...(role === "owner" ? ownersPart(go, org) : [])
   ]
 }

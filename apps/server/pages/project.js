@@ -15,7 +15,7 @@ const nothing = (path) => [
 ]
 
 /** A project: its servers, and its keys. */
-export const project = async (go, who, path) => {
+export const project = async (_go, who, path) => {
   const role = roleIn(who, path.split("/")[0])
   const [{ name }, { servers }] = await Promise.all([
     call("GET", `/v1/projects/${path}`),
@@ -37,7 +37,7 @@ export const project = async (go, who, path) => {
       h("div", {}, nothing(path))
     ),
     ...(reaches(role, "admin")
-      ? await keysOf(path, () => go(`/p/${path}`))
+      ? await keysOf(path)
       : [note("Keys are managed by the admins and owners of the organization.")]),
     h("p", {}, link(`/settings/${path}`, "Settings of the project"))
   ]

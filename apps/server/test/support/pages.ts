@@ -1,7 +1,8 @@
 // A person in a browser in front of the running service.
+import { run, scripted } from "../../../cli/test/support/run.ts"
 import { AxeBuilder } from "@axe-core/playwright"
 import { assert } from "@effect/vitest"
-import { chmodSync, mkdtempSync, rmSync } from "node:fs"
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Browser, Page } from "playwright-core"
@@ -86,3 +87,53 @@ export const isAccessible = async (page: Page, what: string): Promise<void> => {
     )
   }
 }
+
+/** The password of everybody here. */
+export const password = "correct horse battery"
+
+/** What a name may be made of. */
+export const hostile = `<img src=x onerror=alert(1)><script>alert(2)</script>"'&`
+
+/** Makes an account; the page is then that of the projects. */
+export const signUp = async (page: Page, email: string): Promise<void> => {
+  await page.goto("/signup")
+  await page.getByLabel("Email").fill(email)
+  await page.getByLabel("Password").fill(password)
+  await page.getByRole("button", { name: "Create account" }).click()
+  await arrive(page, "Projects")
+}
+
+/** Follows what a page says: writes the configuration, with the command of a server put in, and runs the commands. */
+export const follow = async (
+  folder: string,
+  texts: { configuration: string; commands: string },
+  tools: ReadonlyArray<unknown>
+) => {
+  const command = JSON.stringify(scripted({ tools }))
+  writeFileSync(
+    join(folder, ".mcp-inspect.yml"),
+    texts.configuration.replace("node server.js", () => command)
+  )
+  const env: Record<string, string> = {}
+  let said = ""
+  for (const line of texts.commands.trim().split("\n")) {
+    const variable = /^export (\w+)=(\S+)$/.exec(line)
+    if (variable !== null) {
+      env[variable[1] ?? ""] = variable[2] ?? ""
+      continue
+    }
+    const [program, ...args] = line.split(" ")
+    assert.strictEqual(program, "mcp-inspect")
+    const { code, stderr, stdout } = await run(args, { cwd: folder, env })
+    assert.strictEqual(code, 0, `${line}\n${stderr}`)
+    said += stderr + stdout
+  }
+  return said
+}
+
+/** The text of the last block with this label. */
+export const blockOf = async (page: Page, label: string): Promise<string> =>
+  (await page.locator(`pre[aria-label="${label}"]`).last().textContent()) ?? ""
+
+/** The markup of the page. */
+export const sourceOf = (page: Page): Promise<string> => page.locator("main").innerHTML()
