@@ -1,94 +1,118 @@
-// Signing up and in, and the links that are mailed.
+// The account of whoever is signed in: address, password, tokens for the command line, sessions, and its end.
 import { call, useSession } from "./api.js"
-import { field, form, h } from "./dom.js"
+import { listing } from "./commands.js"
+import { block, h, link, live, note, table, visible, when } from "./dom.js"
+import { button, deletion, field, form } from "./forms.js"
+import { newPassword } from "./signing.js"
 
-const email = () => field("Email", "email", { type: "email", autocomplete: "email" })
-const password = (label, autocomplete) =>
-  field(label, "password", { type: "password", autocomplete, minlength: 12, maxlength: 256 })
-
-/** Signing in. */
-export const signIn = (go) => [
-  h("h1", {}, "Sign in"),
-  form(
-    "Sign in",
-    async (values) => {
-      useSession(await call("POST", "/v1/sign-in", values))
-      go("/")
-    },
-    email(),
-    field("Password", "password", { type: "password", autocomplete: "current-password" })
-  ),
-  h(
-    "p",
-    {},
-    h("a", { href: "/signup" }, "Create an account"),
-    " · ",
-    h("a", { href: "/forgot" }, "Forgot the password")
-  )
-]
-
-/** Signing up, which signs in as well. */
-export const signUp = (go) => [
-  h("h1", {}, "Create an account"),
-  form(
-    "Create account",
-    async (values) => {
-      await call("POST", "/v1/sign-up", values)
-      useSession(await call("POST", "/v1/sign-in", { email: values.email, password: values.password }))
-      go("/")
-    },
-    email(),
-    password("Password, at least 12 characters", "new-password")
-  ),
-  h("p", {}, h("a", { href: "/signin" }, "Sign in instead"))
-]
-
-/** Asking for a link that sets a new password. */
-export const forgot = () => {
+const address = ({ account }) => {
   const told = h("p", { role: "status" })
+  const send = async () => {
+    const { mail } = await call("POST", "/v1/account/verification")
+    told.textContent = mail
+      ? "A link is on its way."
+      : "No mail is sent from here: the operator finds the link in the outbox."
+  }
   return [
-    h("h1", {}, "Set a new password"),
-    form(
-      "Send link",
-      async (values) => {
-        const { mail } = await call("POST", "/v1/password/forgot", values)
-        told.textContent = mail
-          ? "If there is such an account, a link is on its way."
-          : "Email is not configured here: the operator finds the link in the outbox."
-      },
-      email()
-    ),
-    told
+    h("h2", {}, "Email"),
+    h("p", {}, account.email, account.emailVerified ? ", confirmed." : ", not confirmed."),
+    ...(account.emailVerified ? [] : [button("Send link to confirm", send), told])
   ]
 }
 
-/** Setting it with the token of the link. */
-export const reset = (go, token) => [
-  h("h1", {}, "Set a new password"),
-  form(
-    "Set password",
-    async (values) => {
-      await call("POST", "/v1/password/reset", { token, password: values.password })
-      go("/signin")
+const password = ({ account }) => {
+  if (!account.hasPassword)
+    return [
+      h("h2", {}, "Password"),
+      note("This account has none. ", link("/forgot", "A link to your address"), " sets one.")
+    ]
+  const told = h("p", { role: "status" })
+  const change = form(
+    "Change password",
+    async ({ current, next }, target) => {
+      useSession(await call("POST", "/v1/account/password", { current, next }))
+      target.reset()
+      told.textContent = "Changed. All other sessions have ended."
     },
-    password("New password, at least 12 characters", "new-password")
+    field("Password now", "current", { type: "password", autocomplete: "current-password" }),
+    newPassword("New password", "next")
   )
-]
+  return [h("h2", {}, "Password"), change, told]
+}
 
-/** Confirming an address with the token of the link. */
-export const verify = (go, token) => [
-  h("h1", {}, "Confirm your email"),
-  form("Confirm", async () => {
-    await call("POST", "/v1/email/verify", { token })
-    go("/")
-  })
-]
+const tokens = async () => {
+  const made = h("div", { role: "status" })
+  const revoke = async (id) => {
+    await call("POST", `/v1/account/tokens/${id}/revoke`)
+    await list.refresh()
+  }
+  const load = async () => {
+    const { tokens: all } = await call("GET", "/v1/account/tokens")
+    const rows = all.map(({ createdAt, id, lastFour, lastUsedAt, name }) => [
+      name,
+      h("code", {}, `…${lastFour}`),
+      when(createdAt),
+      when(lastUsedAt),
+      button("Revoke token", () => revoke(id), { label: `Revoke token ${name}` })
+    ])
+    const none = "No tokens yet. With one in MCP_INSPECT_TOKEN, `mcp-inspect keys` manages the keys of your projects."
+    return table("Tokens", ["Name", "Ends in", "Created", "Last used", ""], rows, none)
+  }
+  const list = await live("Tokens for the command line", load)
+  const create = form(
+    "Create token",
+    async (values) => {
+      const { plaintext } = await call("POST", "/v1/account/tokens", values)
+      const texts = [
+        h("p", {}, "The token, shown this once:"),
+        block("token", plaintext),
+        h("p", {}, "List your keys from a terminal:"),
+        block("commands", listing(plaintext))
+      ]
+      made.replaceChildren(h("div", {}, texts))
+      await list.refresh()
+    },
+    field("Name", "name", { maxlength: 100, help: "Where it is used, such as the name of a machine." })
+  )
+  return [...list.element, h("details", {}, h("summary", {}, "New token"), create), made]
+}
 
-/** Joining an organization with the token of the link. */
-export const invitation = (go, token) => [
-  h("h1", {}, "Join an organization"),
-  form("Join", async () => {
-    await call("POST", "/v1/invitations/accept", { token })
-    go("/")
-  })
-]
+const sessions = async () => {
+  const end = async (id) => {
+    await call("DELETE", `/v1/sessions/${id}`)
+    await list.refresh()
+  }
+  const load = async () => {
+    const { sessions: all } = await call("GET", "/v1/sessions")
+    const rows = all.map(({ createdAt, current, id, lastSeenAt, userAgent }) => [
+      userAgent === "" ? "not known" : visible(userAgent, 200),
+      when(createdAt),
+      when(lastSeenAt),
+      current ? "this one" : button("End session", () => end(id))
+    ])
+    return table("Sessions", ["Browser", "Since", "Last seen", ""], rows, "None.")
+  }
+  const list = await live("Sessions", load)
+  return list.element
+}
+
+/** The account. */
+export const account = async (go, who) => {
+  const { signIn } = await call("GET", "/v1/status")
+  return [
+    h("h1", {}, "Account"),
+    ...address(who),
+    ...password(who),
+    ...(signIn?.github === true
+      ? [h("h2", {}, "GitHub"), h("p", {}, link("/v1/github/start?link=1", "Link GitHub to sign in with it"))]
+      : []),
+    ...(await tokens()),
+    ...(await sessions()),
+    h("h2", {}, "Deletion"),
+    note("Organizations that you alone belong to are deleted with the account."),
+    deletion("account", who.account.email, "email", async (values) => {
+      await call("DELETE", "/v1/account", values)
+      await go("/signup")
+    })
+  ]
+}

@@ -7,7 +7,15 @@ export const useSession = (signedIn) => {
   return signedIn
 }
 
-/** Calls a route; a refusal is an Error with the message, the code and the field of the contract. */
+const parsed = (text) => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Calls a route; a refusal is an Error with the message, the status, the code and the field of the contract. */
 export const call = async (method, path, body) => {
   const response = await fetch(path, {
     method,
@@ -17,11 +25,14 @@ export const call = async (method, path, body) => {
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) })
   }).catch(() => {
-    throw new Error("The service does not answer. Nothing was changed; try again.")
+    throw new Error("The service does not answer. Nothing on this page is lost; try again.")
   })
   const text = await response.text()
-  const answer = text === "" ? undefined : JSON.parse(text)
+  const answer = parsed(text)
   if (response.ok) return answer
   const { code, field, message } = answer?.error ?? { message: `The service answered with ${response.status}.` }
   throw Object.assign(new Error(message), { code, field, status: response.status })
 }
+
+/** A segment of a path. */
+export const segment = (text) => encodeURIComponent(text)

@@ -1,63 +1,107 @@
 // The bare pages of the service, until the console takes their place: which view a path shows, and who sees it.
-import { forgot, invitation, reset, signIn, signUp, verify } from "./account.js"
+import { account } from "./account.js"
 import { call, useSession } from "./api.js"
-import { button, h } from "./dom.js"
-import { changes, home, project } from "./projects.js"
+import { changes } from "./changes.js"
+import { h, link } from "./dom.js"
+import { button } from "./forms.js"
+import { home } from "./home.js"
+import { notice } from "./notices.js"
+import { organization } from "./org.js"
+import { project, projectSettings } from "./project.js"
+import { forgot, invitation, invited, reset, signIn, signUp, verify } from "./signing.js"
 
 const main = document.getElementById("main")
 const top = document.getElementById("top")
 
-const session = () => call("GET", "/v1/session").then(useSession, () => undefined)
-
 const open = [
-  [/^\/signin$/, () => signIn(go)],
-  [/^\/signup$/, () => signUp(go)],
+  [/^\/signin$/, () => signIn(() => go("/"))],
+  [/^\/signup$/, () => signUp(() => go("/"))],
   [/^\/forgot$/, () => forgot()],
-  [/^\/reset\/([\w-]+)$/, (_, token) => reset(go, token)],
-  [/^\/verify\/([\w-]+)$/, (_, token) => verify(go, token)]
+  [/^\/reset\/([\w-]+)$/, (token) => reset(go, token)],
+  [/^\/verify\/([\w-]+)$/, (token) => verify(go, token)]
 ]
 
 const closed = [
-  [/^\/$/, (who) => home(go, who)],
-  [/^\/p\/([^/]+\/[^/]+)$/, (_, path) => project(go, path)],
-  [/^\/p\/([^/]+\/[^/]+)\/([^/]+)$/, (_, path, server) => changes(path, server)],
-  [/^\/invitations\/([\w-]+)$/, (_, token) => invitation(go, token)]
+  [/^\/$/, home],
+  [/^\/account$/, account],
+  [/^\/o\/([^/]+)$/, organization],
+  [/^\/p\/([^/]+\/[^/]+)$/, project],
+  [/^\/p\/([^/]+\/[^/]+)\/([^/]+)$/, changes],
+  [/^\/settings\/([^/]+\/[^/]+)$/, projectSettings],
+  [/^\/invitations\/([\w-]+)$/, invitation]
 ]
 
+const find = (views, path) => {
+  for (const [pattern, view] of views) {
+    const found = pattern.exec(path)
+    if (found !== null) return { view, parts: found.slice(1) }
+  }
+  return undefined
+}
+
+/* Whoever is signed in; undefined for nobody. A service that fails is no reason to ask for a password. */
+const session = () =>
+  call("GET", "/v1/session").then(useSession, (error) => {
+    if (error.status === 401) return undefined
+    throw error
+  })
+
 const viewOf = async (path) => {
-  for (const [pattern, view] of open) {
-    const found = pattern.exec(path)
-    if (found !== null) return { who: undefined, view: view(undefined, ...found.slice(1)) }
-  }
+  const unguarded = find(open, path)
+  if (unguarded !== undefined) return { view: await unguarded.view(...unguarded.parts) }
   const who = await session()
-  if (who === undefined) return { who, view: signIn(go) }
-  for (const [pattern, view] of closed) {
-    const found = pattern.exec(path)
-    if (found !== null) return { who, view: await view(who, ...found.slice(1)) }
+  const guarded = find(closed, path)
+  if (who === undefined) {
+    const isInvited = guarded?.view === invitation
+    return { view: await (isInvited ? invited(show, guarded.parts[0]) : signIn(show)) }
   }
-  return { who, view: [h("h1", {}, "There is no such page"), h("a", { href: "/" }, "Projects")] }
+  if (guarded !== undefined) return { who, view: await guarded.view(go, who, ...guarded.parts) }
+  return { who, view: [h("h1", {}, "There is no such page"), h("p", {}, link("/", "Projects"))] }
+}
+
+const signOut = async () => {
+  await call("POST", "/v1/sign-out")
+  await go("/signin")
 }
 
 const heading = (who) => [
-  h("strong", {}, h("a", { href: "/" }, "MCP Inspect")),
+  h("strong", {}, link("/", "MCP Inspect")),
   ...(who === undefined
     ? []
-    : [
-        h("span", { class: "quiet" }, who.account.email),
-        button("Sign out", async () => {
-          await call("POST", "/v1/sign-out")
-          go("/signin")
-        })
-      ])
+    : [h("span", { class: "quiet" }, who.account.email), link("/account", "Account"), button("Sign out", signOut)])
 ]
 
+const failed = (error) =>
+  error.status === 404
+    ? [
+        h("h1", {}, "There is no such thing here"),
+        h("p", {}, "It may belong to others, or be gone. ", link("/", "Projects"))
+      ]
+    : [h("h1", {}, "This page cannot be shown"), h("p", { role: "alert" }, error.message), link("/", "Projects")]
+
+let shown = 0
+
+const place = (children) => {
+  main.replaceChildren(...children.flat(Infinity).filter((child) => child !== undefined && child !== null))
+  const title = main.querySelector("h1")
+  document.title = `${title?.textContent ?? ""} · MCP Inspect`
+  // Whoever reads by ear or keyboard is where the new page begins; on the first one the browser has put them there.
+  if (shown > 1) {
+    title?.setAttribute("tabindex", "-1")
+    title?.focus()
+  }
+}
+
 const show = async () => {
+  const mine = (shown += 1)
+  const said = notice(location.search)
   try {
     const { view, who } = await viewOf(location.pathname)
+    if (mine !== shown) return
     top.replaceChildren(...heading(who))
-    main.replaceChildren(...view)
+    place([said, view])
   } catch (error) {
-    main.replaceChildren(h("h1", {}, "This page cannot be shown"), h("p", { role: "alert" }, error.message))
+    if (mine === shown) place(failed(error))
   }
 }
 
@@ -66,10 +110,15 @@ const go = (path) => {
   return show()
 }
 
+/* Files and what leads to GitHub are the browser's own business. */
+const isOurs = (link) =>
+  link.origin === location.origin && !link.hasAttribute("download") && !link.pathname.startsWith("/v1/")
+
 addEventListener("popstate", show)
 addEventListener("click", (event) => {
   const link = event.target.closest?.("a")
-  if (link === null || link === undefined || link.origin !== location.origin || event.metaKey || event.ctrlKey) return
+  if (link === null || link === undefined || event.button !== 0) return
+  if (!isOurs(link) || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   event.preventDefault()
   void go(link.pathname)
 })

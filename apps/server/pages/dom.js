@@ -8,71 +8,78 @@ export const h = (name, members = {}, ...children) => {
     if (key.startsWith("on")) element.addEventListener(key.slice(2), value)
     else element.setAttribute(key, value === true ? "" : String(value))
   }
-  element.append(...children.flat().filter((child) => child !== undefined && child !== null))
+  element.append(...children.flat(Infinity).filter((child) => child !== undefined && child !== null))
   return element
 }
 
-/** A labelled input. */
-export const field = (label, name, members = {}) =>
-  h("label", {}, label, h("input", { name, required: true, ...members }))
+/** A quiet paragraph. */
+export const note = (...children) => h("p", { class: "quiet" }, ...children)
 
-/** A form that keeps what was typed and shows beside it why it was refused. */
-export const form = (action, send, ...fields) => {
-  const problem = h("p", { class: "wrong", role: "alert" })
-  const button = h("button", { type: "submit" }, action)
+/** Text for a terminal or a file, with a button that copies it where the browser lets pages copy. */
+export const block = (label, text) => {
+  const told = h("span", { role: "status", class: "quiet" })
+  const copy = async () => {
+    await navigator.clipboard.writeText(text)
+    told.textContent = "Copied."
+  }
+  const button =
+    navigator.clipboard === undefined ? undefined : h("button", { type: "button", onclick: copy }, `Copy ${label}`)
+  return [h("pre", { tabindex: "0", "aria-label": label }, text), h("p", { class: "row" }, button, told)]
+}
+
+/** A table; without rows, a sentence or what else is given. */
+export const table = (caption, heads, rows, empty) => {
+  if (rows.length === 0) return typeof empty === "string" ? note(empty) : empty
+  const head = h(
+    "tr",
+    {},
+    heads.map((text) => h("th", { scope: "col" }, text === "" ? h("span", { class: "hidden" }, "Actions") : text))
+  )
+  const body = rows.map((cells) =>
+    h(
+      "tr",
+      {},
+      cells.map((cell) => h("td", {}, cell))
+    )
+  )
   return h(
-    "form",
-    {
-      onsubmit: async (event) => {
-        event.preventDefault()
-        problem.textContent = ""
-        button.disabled = true
-        try {
-          await send(Object.fromEntries(new FormData(event.target)), event.target)
-        } catch (error) {
-          problem.textContent = error.message
-          if (error.field !== undefined) event.target.elements[error.field]?.focus()
-        }
-        button.disabled = false
-      }
-    },
-    ...fields,
-    problem,
-    button
+    "div",
+    { class: "wide", role: "region", tabindex: "0", "aria-label": caption },
+    h("table", {}, h("caption", { class: "hidden" }, caption), h("thead", {}, head), h("tbody", {}, body))
   )
 }
 
-/** A button that does one thing. */
-export const button = (text, onclick) => h("button", { type: "button", onclick }, text)
-
-/** A table; without rows, a sentence. */
-export const table = (heads, rows, empty) =>
-  rows.length === 0
-    ? h("p", { class: "quiet" }, empty)
-    : h(
-        "table",
-        {},
-        h(
-          "thead",
-          {},
-          h(
-            "tr",
-            {},
-            heads.map((head) => h("th", { scope: "col" }, head))
-          )
-        ),
-        h(
-          "tbody",
-          {},
-          rows.map((cells) =>
-            h(
-              "tr",
-              {},
-              cells.map((cell) => h("td", {}, cell))
-            )
-          )
-        )
-      )
-
 /** A time, exact on hover. */
-export const when = (iso) => h("time", { datetime: iso, title: iso }, new Date(iso).toLocaleString())
+export const when = (iso) =>
+  iso === null ? "never" : h("time", { datetime: iso, title: iso }, new Date(iso).toLocaleString())
+
+/** A link to another page of ours. */
+export const link = (href, text) => h("a", { href }, text)
+
+/** What can be loaded anew: an element, and what does it. Whoever pressed a button in it is then at its heading. */
+export const live = async (heading, load) => {
+  const title = h("h2", { tabindex: "-1" }, heading)
+  const body = h("div", {}, await load())
+  const refresh = async () => {
+    const hadFocus = body.contains(document.activeElement)
+    body.replaceChildren(h("div", {}, await load()))
+    if (hadFocus) title.focus()
+  }
+  return { element: [title, body], refresh }
+}
+
+/** Foreign text with what cannot be seen or turns text around written out, and cut where it is very long. */
+export const visible = (text, longest = 2000) => {
+  const letters = Array.from(text.slice(0, 2 * longest))
+  const cut = letters.length > longest || text.length > 2 * longest
+  return (cut ? `${letters.slice(0, longest).join("")}…` : text).replaceAll(
+    /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu,
+    (letter) => `\\u{${letter.codePointAt(0).toString(16)}}`
+  )
+}
+
+/** The same of a sentence, names between backticks as code. */
+export const prose = (text) => {
+  const parts = visible(text).split("`")
+  return parts.length % 2 === 0 ? parts.join("`") : parts.map((part, at) => (at % 2 === 1 ? h("code", {}, part) : part))
+}

@@ -7,12 +7,15 @@ const folder = join(import.meta.dirname, "../../pages")
 
 const places = [
   "/",
+  "/account",
   "/signin",
   "/signup",
   "/forgot",
   "/reset/:token",
   "/verify/:token",
   "/invitations/:token",
+  "/o/:org",
+  "/settings/:org/:project",
   "/p/:org/:project",
   "/p/:org/:project/:server"
 ] as const

@@ -8,13 +8,14 @@ import { SchemaErrors } from "@mcp-inspect/api/SchemaErrors"
 import { Snapshots as SnapshotsGroup } from "@mcp-inspect/api/Snapshots"
 import { Status } from "@mcp-inspect/api/Status"
 import { Usage } from "@mcp-inspect/api/Usage"
-import { Effect, Layer, Redacted } from "effect"
+import { Effect, Layer, Option, Redacted } from "effect"
 import { HttpClient, HttpClientRequest, HttpRouter, HttpServer } from "effect/http"
 import { HttpApi, HttpApiBuilder, HttpApiMiddleware } from "effect/http-api"
 import { authLayers } from "../../src/auth/AuthLayers.ts"
 import { AccountTokenCredentials, SessionCredentials } from "../../src/auth/Credentials.ts"
 import { Workers } from "../../src/engine/Workers.ts"
 import { Comparisons } from "../../src/history/Comparisons.ts"
+import { GitHub } from "../../src/github/GitHub.ts"
 import { History } from "../../src/history/History.ts"
 import { HistoryHttp } from "../../src/history/HistoryHttp.ts"
 import { Keys } from "../../src/keys/Keys.ts"
@@ -29,6 +30,7 @@ import { StatusHttp } from "../../src/status/StatusHttp.ts"
 import { UsageHttp } from "../../src/usage/UsageHttp.ts"
 import { Usages } from "../../src/usage/Usages.ts"
 import { testDatabase } from "./database.ts"
+import { settings } from "./settings.ts"
 
 /** The groups that are served. */
 export class Part extends HttpApi.make("mcp-inspect")
@@ -75,7 +77,8 @@ const routes = HttpApiBuilder.layer(Part).pipe(
   Layer.provide([BaselineHttp, HistoryHttp, KeysHttp, SnapshotsHttp, StatusHttp, UsageHttp]),
   Layer.provide(recordsServices),
   Layer.provide(authLayers),
-  Layer.provide([projectKeyCredentials, accounts, schemaErrors])
+  Layer.provide([projectKeyCredentials, accounts, schemaErrors]),
+  Layer.provide([Layer.succeed(GitHub, Option.none()), settings()])
 )
 
 /** The service on a free port of this machine, its database, and a client that has its address. */
