@@ -153,7 +153,7 @@ describe("calls", () => {
             const answers = await Promise.all([
               ...[1, 2, 3].map(async () => (await agent.ask("check_server")).data.verdict),
               ...["tool.added", "tool.removed"].map(
-                async (id) => (await agent.ask("explain_rule", { id })).data.rule?.ruleId
+                async (id) => (await agent.ask("explain_rule", { ruleId: id })).data.rule?.ruleId
               )
             ])
             assert.deepStrictEqual(answers, ["skipped", "skipped", "skipped", "tool.added", "tool.removed"])
@@ -179,7 +179,7 @@ describe("calls", () => {
             cancel.abort()
             assert.strictEqual(await outcome, "cancelled")
             await until("the child is gone", () => !isAlive(pid))
-            assert.isDefined((await agent.ask("explain_rule", { id: "tool.removed" })).data.rule)
+            assert.isDefined((await agent.ask("explain_rule", { ruleId: "tool.removed" })).data.rule)
             assert.strictEqual(agent.stderr(), "")
           },
           { major }
