@@ -2,7 +2,8 @@
 // nothing of the capture knows of tokens but for one more header and one more secret.
 import type { Challenge } from "@mcp-inspect/engine/capture/challenge"
 import { amended, type CaptureError } from "@mcp-inspect/engine/capture/CaptureError"
-import { excerpt } from "@mcp-inspect/engine/capture/printable"
+import { makeRedactor } from "@mcp-inspect/engine/capture/redact"
+import { makeShowing } from "@mcp-inspect/engine/capture/showing"
 import type { CaptureOptions, HttpTarget } from "@mcp-inspect/engine/capture/Target"
 import { Effect, Result } from "effect"
 import type { SignInChoice } from "../config/signIn.ts"
@@ -35,19 +36,25 @@ const ownRefused = (error: CaptureError): CaptureError =>
         mend: "Check that it is whole, has not expired and is meant for this server. Without it, `--oauth` signs in."
       })
 
-const tokenRefused = (error: CaptureError, { issuer, scopes }: Credential): CaptureError => {
+const tokenRefused = (
+  error: CaptureError,
+  { issuer, scopes }: Credential,
+  target: HttpTarget,
+  { confidential, secrets }: CaptureOptions
+): CaptureError => {
+  const { quote, whole } = makeShowing(makeRedactor(target, secrets, confidential).text)
   const said = error.challenge?.errorDescription
-  const reason = said === undefined ? "" : ` It says: ${excerpt(said, 120)}`
-  const asked = scopes.length === 0 ? "no scope" : `\`${excerpt(scopes.join(" "), 120)}\``
+  const reason = said === undefined ? "" : ` It says: ${quote(said, 120)}`
+  const asked = scopes.length === 0 ? "no scope" : `\`${quote(scopes.join(" "), 120)}\``
   return amended(
     error,
     error.code === "unauthorized"
       ? {
-          problem: `The server refuses the token that ${excerpt(issuer)} issued for it (HTTP 401).${reason}`,
+          problem: whole(`The server refuses the token that ${quote(issuer)} issued for it (HTTP 401).${reason}`),
           mend: 'Report it to the server\'s authors, or pass a credential: `--header "Authorization: Bearer …"`.'
         }
       : {
-          problem: `${error.problem} The token was asked for with ${asked}.${reason}`,
+          problem: whole(`${error.problem} The token was asked for with ${asked}.${reason}`),
           mend: "Sign in as somebody who may have that scope."
         }
   )
@@ -62,7 +69,7 @@ const withCredential = (
     ? [target, options]
     : [
         { ...target, headers: [...target.headers, ["authorization", credential.authorization]] },
-        { ...options, secrets: [...options.secrets, ...credential.secrets] }
+        { ...options, confidential: credential.secrets }
       ]
 
 /** What is done about a refusal, each at most once a capture: a token that is refused is renewed and then replaced. */
@@ -109,14 +116,15 @@ const withSignIn = Effect.fnUntraced(function* <A, R>(
 
   let credential = yield* memory.known(target)
   for (;;) {
-    const result = yield* Effect.result(capture(...withCredential(target, options, credential)))
+    const equipped = withCredential(target, options, credential)
+    const result = yield* Effect.result(capture(...equipped))
     if (Result.isSuccess(result)) return result.success
     const error = result.failure
     const { challenge } = error
     if (challenge === undefined) return yield* fromCapture(error)
     const step = nextStep(error, challenge, credential, done)
     if (step === undefined || way === undefined)
-      return yield* fromCapture(credential === undefined ? error : tokenRefused(error, credential))
+      return yield* fromCapture(credential === undefined ? error : tokenRefused(error, credential, ...equipped))
     const made: Credential = yield* credentialAfter(step, {
       target,
       choice,
