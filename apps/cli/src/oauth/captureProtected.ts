@@ -9,7 +9,7 @@ import { Effect, Result } from "effect"
 import type { SignInChoice } from "../config/signIn.ts"
 import type { Chosen } from "../config/target.ts"
 import { fromCapture } from "../Failure.ts"
-import { Host } from "../Host.ts"
+import { clientSecretVariable, Host } from "../Host.ts"
 import { whileRunning } from "../Progress.ts"
 import { scopesIn } from "./metadata.ts"
 import type { Asked, Way } from "./Session.ts"
@@ -27,6 +27,27 @@ export const wayOf = (
   if (clientId !== undefined && clientSecret !== undefined && !isForced) return "client-credentials"
   return isForced || (stdin.isTerminal && stderr.isTerminal) ? "browser" : undefined
 }
+
+/* What is missing for a way in that was begun: half of what client credentials need. */
+const halfWay = (error: CaptureError, { clientId }: SignInChoice, clientSecret: string | undefined): CaptureError => {
+  if (error.code !== "unauthorized") return error
+  if (clientId !== undefined && clientSecret === undefined)
+    return amended(error, {
+      mend: `Put the secret of the client \`${clientId}\` into ${clientSecretVariable}, or sign in with \`--oauth\`.`
+    })
+  if (clientId === undefined && clientSecret !== undefined)
+    return amended(error, {
+      mend: `Name the client that ${clientSecretVariable} belongs to with \`--oauth-client-id\`, or sign in with \`--oauth\`.`
+    })
+  return error
+}
+
+const ruledOut = (error: CaptureError): CaptureError =>
+  error.code !== "unauthorized"
+    ? error
+    : amended(error, {
+        mend: "The configuration rules out signing in (`oauth: false`): pass a credential in `headers`, or remove that line."
+      })
 
 const ownRefused = (error: CaptureError): CaptureError =>
   error.code !== "unauthorized"
@@ -98,7 +119,8 @@ const withSignIn = Effect.fnUntraced(function* <A, R>(
   capture: Capturing<A, R>
 ) {
   const memory = yield* SignIn
-  const way = wayOf(yield* Host, choice)
+  const host = yield* Host
+  const way = wayOf(host, choice)
   const done = new Set<Step>()
 
   // A line that is redrawn would run into what a person reads and types.
@@ -124,7 +146,11 @@ const withSignIn = Effect.fnUntraced(function* <A, R>(
     if (challenge === undefined) return yield* fromCapture(error)
     const step = nextStep(error, challenge, credential, done)
     if (step === undefined || way === undefined)
-      return yield* fromCapture(credential === undefined ? error : tokenRefused(error, credential, ...equipped))
+      return yield* fromCapture(
+        credential === undefined
+          ? halfWay(error, choice, host.clientSecret)
+          : tokenRefused(error, credential, ...equipped)
+      )
     const made: Credential = yield* credentialAfter(step, {
       target,
       choice,
@@ -144,8 +170,9 @@ export const captureProtected = Effect.fn("captureProtected")(function* <A, R>(
   if (target.kind === "http" && signIn !== undefined && !bringsCredential(target))
     return yield* withSignIn(target, options, signIn, capture)
   return yield* capture(target, options).pipe(
-    Effect.mapError((error) =>
-      fromCapture(target.kind === "http" && bringsCredential(target) ? ownRefused(error) : error)
-    )
+    Effect.mapError((error) => {
+      if (target.kind !== "http") return fromCapture(error)
+      return fromCapture(bringsCredential(target) ? ownRefused(error) : ruledOut(error))
+    })
   )
 })

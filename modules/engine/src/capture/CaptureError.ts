@@ -103,7 +103,7 @@ export const unauthorized = (target: string, challenge: Challenge): CaptureError
     target,
     challenge,
     problem: "The server asks for authorization (HTTP 401).",
-    mend: 'Pass `--header "Authorization: Bearer …"`, or sign in with `--oauth` and, if the server needs it, `--oauth-client-id`.'
+    mend: 'Pass `--header "Authorization: Bearer …"`, or sign in with `--oauth` and, if the server needs it, `--oauth-client-id`. Without a browser: `--oauth-client-id` with its secret in MCP_INSPECT_OAUTH_CLIENT_SECRET.'
   })
 
 /** HTTP 403, and what else refuses this caller whatever it asks. */
