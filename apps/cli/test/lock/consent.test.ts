@@ -15,7 +15,7 @@ import { put, said, search, withRepository } from "../support/init.ts"
 import { lists, lock, scriptedBy } from "../support/lock.ts"
 import { startHttp } from "../support/live.ts"
 
-const source = (...command: ReadonlyArray<string>): Source => ({ command, env: [], cwd: "server" })
+const source = (...command: ReadonlyArray<string>): Source => ({ command, env: {}, cwd: "server" })
 
 /** What is written while one server is asked about, and how that ended. */
 const asking = (
@@ -26,7 +26,8 @@ const asking = (
   const about = {
     name: "a",
     place: ".mcp.json:1:1",
-    source: source("npx", "x"),
+    source: asked.source ?? source("npx", "x"),
+    open: asked.source ?? source("npx", "x"),
     unheld: [],
     earlier: undefined,
     isAgreed: false
@@ -48,14 +49,20 @@ describe("a question", () => {
     Effect.gen(function* () {
       for (const answer of ["y", " YES "]) {
         const { err, failure } = yield* asking(
-          { source: { command: ["npx", "-y", "x@1.2.3", "--token", "${TOKEN}", "a b"], env: ["KEY"], cwd: "sub" } },
+          {
+            source: {
+              command: ["npx", "-y", "x@1.2.3", "--token", "${TOKEN}", "a b"],
+              env: { KEY: null, MODE: "debug" },
+              cwd: "sub"
+            }
+          },
           [answer]
         )
         assert.isUndefined(failure)
         assert.strictEqual(
           err,
           "`a` starts a command that the lock file does not hold:\n" +
-            "  npx -y x@1.2.3 --token ${TOKEN} 'a b'\n  variables: KEY\n  folder: sub\nStart it? [y/N] "
+            "  npx -y x@1.2.3 --token ${TOKEN} 'a b'\n  variables: KEY MODE=debug\n  folder: sub\nStart it? [y/N] "
         )
       }
     })
@@ -81,8 +88,8 @@ describe("a question", () => {
       const same = yield* asking({ earlier: source("npx", "x") }, [])
       assert.deepStrictEqual(same, { err: "", failure: undefined })
       for (const earlier of [
-        { command: ["npx", "x"], env: [] },
-        { command: ["npx", "x"], env: ["NODE_OPTIONS"], cwd: "server" },
+        { command: ["npx", "x"], env: {} },
+        { command: ["npx", "x"], env: { NODE_OPTIONS: null }, cwd: "server" },
         { url: "https://x.example", headers: [] }
       ])
         assert.include((yield* asking({ earlier }, ["n"])).err, "[y/N]")
@@ -91,22 +98,32 @@ describe("a question", () => {
 
   it.effect("comes each time for values that no lock file holds, and shows those that no machine made", () =>
     Effect.gen(function* () {
+      const key = `ghp_${"a1B2".repeat(9)}`
       const unheld = [
-        { name: "TOKEN", value: "evil-package" },
-        { name: "KEY", value: `ghp_${"a1B2".repeat(9)}` },
-        { name: "NODE_OPTIONS", value: "--require ./x.js\n" }
+        { name: "TOKEN", value: "evil-package", isKey: false },
+        { name: "KEY", value: key, isKey: true },
+        { name: "NODE_OPTIONS", value: "--require ./x.js\n", isKey: false }
       ]
-      const asked = { unheld, earlier: source("npx", "x") }
+      const locked: Source = { command: ["npx", "--token", "${TOKEN}", "--key", "${KEY}"], env: { NODE_OPTIONS: null } }
+      const open: Source = {
+        command: ["npx", "--token", "evil-package", "--key", "${KEY}"],
+        env: { NODE_OPTIONS: "--require ./x.js\n" }
+      }
+      const asked = { unheld, source: locked, open, earlier: locked }
       const { err, failure } = yield* asking(asked, ["y"])
       assert.isUndefined(failure)
+      const lines = [
+        "npx --token evil-package --key ${KEY}",
+        "variables: 'NODE_OPTIONS=--require ./x.js\\u{A}'",
+        "not held: TOKEN KEY NODE_OPTIONS",
+        "KEY is hidden, a key of 40 characters"
+      ]
       assert.strictEqual(
         err,
-        "`a` starts a command with values that no lock file holds:\n  npx x\n  folder: server\n" +
-          "  TOKEN is evil-package\n  KEY is hidden, a key of 40 characters\n" +
-          "  NODE_OPTIONS is '--require ./x.js\\u{A}'\nStart it? [y/N] "
+        `\`a\` starts a command with values that no lock file holds:\n${lines.map((line) => `  ${line}\n`).join("")}Start it? [y/N] `
       )
       const without = yield* asking(asked, undefined)
-      assert.strictEqual(without.failure?.stderr, "npx x\nfolder: server\nnot held: TOKEN KEY NODE_OPTIONS")
+      assert.strictEqual(without.failure?.stderr, lines.join("\n"))
       assert.include(without.failure?.mend ?? "", "given as `${NAME}`")
     })
   )
@@ -117,7 +134,7 @@ describe("a question", () => {
       assert.strictEqual(without.err, "")
       assert.strictEqual(without.failure?.code, "consent_required")
       assert.strictEqual(without.failure?.stderr, "npx x\nfolder: server")
-      const long = yield* asking({ source: source("sh", "-c", `evil ${" ".repeat(3000)}`) }, ["y"])
+      const long = yield* asking({ source: source("sh", "-c", `evil ${"a ".repeat(3000)}`) }, ["y"])
       assert.strictEqual(long.err, "")
       assert.include(long.failure?.problem ?? "", "too many to judge")
     })
@@ -141,8 +158,8 @@ describe("a command that is shown", () => {
       ["x;y|z&", "'x;y|z&'"]
     ]
     for (const [word, shown] of cases)
-      assert.deepStrictEqual(sourceLines({ command: ["p", word], env: [] }), [`p ${shown}`])
-    assert.deepStrictEqual(sourceLines({ command: ["p"], env: ["A\nB"], cwd: "x y" }), [
+      assert.deepStrictEqual(sourceLines({ command: ["p", word], env: {} }), [`p ${shown}`])
+    assert.deepStrictEqual(sourceLines({ command: ["p"], env: { "A\nB": null }, cwd: "x y" }), [
       "p",
       "variables: 'A\\u{A}B'",
       "folder: 'x y'"
