@@ -70,7 +70,10 @@ export const looksRandom = (text: string): boolean =>
   /\d/.test(text) &&
   (/^[0-9a-f]{32,}$/i.test(text) || (/[a-z]/.test(text) && /[A-Z]/.test(text) && !/[a-z]{6,}/.test(text)))
 
-const mayBeSecret = (value: string): boolean => value !== "" && !harmless.test(value)
+/** The names of files that hold keys and certificates. */
+const keyFile = /^[\w.~/\\: -]+\.(?:pem|key|crt)$/
+
+const mayBeSecret = (value: string): boolean => value !== "" && !harmless.test(value) && !keyFile.test(value)
 
 const unquoted = (value: string): number => (/^["']/.test(value) ? 1 : 0)
 
@@ -118,7 +121,9 @@ export const findSecrets = (text: string): ReadonlyArray<Secret> => {
 
 /** Forms that no person types: a whole value in one of these is a key, and nothing that could be run. */
 export const isMachineKey = (value: string): boolean =>
-  /^[A-Za-z0-9._=-]+$/.test(value) && (looksRandom(value) || new RegExp(`^(?:${shapes.join("|")})$`).test(value))
+  value.length <= 2000 &&
+  /^[A-Za-z0-9._=-]+$/.test(value) &&
+  (looksRandom(value) || new RegExp(`^(?:${shapes.join("|")})$`).test(value))
 
 /** True for the flags by which programs are given a header. */
 export const isHeaderFlag = (flag: string): boolean => /^(?:-H|--headers?)$/.test(flag)
