@@ -283,7 +283,7 @@ describe("without a terminal", () => {
       const refused = await lock(folder)
       assert.strictEqual(refused.code, 2)
       assert.match(refused.stderr, /^error: consent_required: a: \.mcp\.json:\d+:\d+\n/m)
-      assert.match(refused.stderr, /\n {2}It would start:\n {2}\| \S*node \S+server\.mjs /)
+      assert.match(refused.stderr, /\n {2}It would start or contact:\n {2}\| \S*node \S+server\.mjs /)
       assert.isFalse(existsSync(starts))
       assert.isFalse(existsSync(join(folder, "mcp-lock.json")))
       const agreed = await lock(folder, ["--yes"])
