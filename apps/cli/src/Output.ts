@@ -17,7 +17,7 @@ export const say = Effect.fnUntraced(function* (lines: ReadonlyArray<string>) {
 // What the lines of a failure are, whose they are when nothing is said here.
 const tailHeadings = new Map([
   ["build_failed", "Its output ended with:"],
-  ["consent_required", "It would start:"],
+  ["consent_required", "It would start or contact:"],
   ["internal_error", "Where it happened:"],
   ["install_failed", "npm ended with:"],
   ["package_missing", "npm ended with:"]
