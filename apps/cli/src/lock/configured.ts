@@ -11,7 +11,7 @@ import { type Folders, meantServers, type MeantServer, namedVariables, readServe
 import { type CannotRun, invalid } from "../Failure.ts"
 import { Host } from "../Host.ts"
 import { shown } from "../shown.ts"
-import { givenTo } from "./environment.ts"
+import { givenTo, withinWorkspace } from "./environment.ts"
 import { type Source, sourceOf } from "./Source.ts"
 import { openSource, type Unheld, unheldOf } from "./unheld.ts"
 import { usualPlaces } from "./usualPlaces.ts"
@@ -105,7 +105,10 @@ const configured = (
   const given = givenTo(config, variables)
   const source = sourceOf(
     again.kind === "server" ? again.server : config,
-    given.map(({ kind, name: variable, text }) => [variable, kind === "held" ? text : null])
+    given.map(({ kind, name: variable, text }) => [
+      variable,
+      kind === "held" ? withinWorkspace(text, folders.workspace) : null
+    ])
   )
   const unheld = unheldOf(config, source, variables, given)
   const open = openSource(source, unheld, variables, given)

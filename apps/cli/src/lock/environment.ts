@@ -76,3 +76,9 @@ export const givenTo = ({ env = {} }: ServerConfig, variables: Variables): Reado
     return judged(isPlain(fallback) ? "held" : "loose")
   })
 }
+
+/** A path inside the folder that the client opens as every checkout would write it. */
+export const withinWorkspace = (text: string, workspace: string | undefined): string =>
+  workspace !== undefined && (text === workspace || text.startsWith(`${workspace}/`))
+    ? `\${workspaceFolder}${text.slice(workspace.length)}`
+    : text

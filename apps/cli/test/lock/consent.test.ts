@@ -146,7 +146,11 @@ describe("a question", () => {
         `\`a\` starts a command with values that no lock file holds:\n${lines.map((line) => `  ${line}\n`).join("")}Start it? [y/N] `
       )
       const without = yield* asking(asked, undefined)
-      assert.strictEqual(without.failure?.stderr, lines.join("\n"))
+      // A log has other readers than the person who asked.
+      assert.strictEqual(
+        without.failure?.stderr,
+        "npx --token ${TOKEN} --key ${KEY}\nvariables: NODE_OPTIONS\nnot held: TOKEN KEY NODE_OPTIONS"
+      )
       assert.include(without.failure?.mend ?? "", "given as `${NAME}`")
     })
   )
