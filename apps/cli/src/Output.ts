@@ -1,4 +1,5 @@
 // stdout carries the requested result only; all else goes to stderr (CLI-5).
+import { withoutCommands } from "@mcp-inspect/engine/model/LogCommands"
 import { escapeInvisible } from "@mcp-inspect/engine/model/Text"
 import { wrap } from "@mcp-inspect/engine/report/layout"
 import { Effect } from "effect"
@@ -10,13 +11,13 @@ import { Host } from "./Host.ts"
 export const say = Effect.fnUntraced(function* (lines: ReadonlyArray<string>) {
   const { quiet } = yield* globals
   const host = yield* Host
-  if (!quiet && lines.length > 0) yield* host.err(`${lines.map(escapeInvisible).join("\n")}\n`)
+  if (!quiet && lines.length > 0) yield* host.err(`${withoutCommands(lines.map(escapeInvisible).join("\n"))}\n`)
 })
 
 // What the lines of a failure are, whose they are when nothing is said here.
 const tailHeadings = new Map([
   ["build_failed", "Its output ended with:"],
-  ["consent_required", "It would start:"],
+  ["consent_required", "It would start or contact:"],
   ["internal_error", "Where it happened:"],
   ["install_failed", "npm ended with:"],
   ["package_missing", "npm ended with:"]
@@ -25,7 +26,7 @@ const tailHeadings = new Map([
 const indented = (text: string, columns: number): ReadonlyArray<string> =>
   wrap(escapeInvisible(text), columns - 2).map((line) => `  ${line}`)
 
-/** A failure as a person reads it: what, where, and how to mend it. */
+/** A failure as a person reads it, and as no log takes it for a command: what, where, and how to mend it. */
 export const failureText = (
   { code, mend, notices = [], problem, stderr, where }: CannotRun,
   columns: number
@@ -37,14 +38,17 @@ export const failureText = (
           .trimEnd()
           .split("\n")
           .map((line) => `  | ${escapeInvisible(line)}`)
-  return [
-    `error: ${code}: ${escapeInvisible(where)}`,
-    ...indented(problem, columns),
-    ...indented(mend, columns),
-    ...notices.flatMap((notice) => indented(`note: ${notice}`, columns)),
-    ...(tail.length > 0 ? [`  ${tailHeadings.get(code) ?? "The server's stderr ended with:"}`, ...tail] : []),
-    ""
-  ].join("\n")
+  // Of the whole, for a command may begin only where a long text was wrapped.
+  return withoutCommands(
+    [
+      `error: ${code}: ${escapeInvisible(where)}`,
+      ...indented(problem, columns),
+      ...indented(mend, columns),
+      ...notices.flatMap((notice) => indented(`note: ${notice}`, columns)),
+      ...(tail.length > 0 ? [`  ${tailHeadings.get(code) ?? "The server's stderr ended with:"}`, ...tail] : []),
+      ""
+    ].join("\n")
+  )
 }
 
 /** Whether colour may go to stdout. */

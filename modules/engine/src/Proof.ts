@@ -26,6 +26,7 @@ export interface SchemaPair {
 
 /** What is said of a place in a schema. */
 export interface Claim {
+  readonly rule: string
   readonly path: string | null
   readonly severity: Severity
   readonly proof: Proof
@@ -65,6 +66,9 @@ const within = (root: string, path: string | null): string | null => {
   return rest.startsWith(".") ? rest.slice(1) : rest
 }
 
+/* A requirement is proved by what lacks the member, everything else that is said of a member by one that is there. */
+const wantedBy = ({ rule }: Claim): "absence" | "value" => (/\.required\.|Required$/.test(rule) ? "absence" : "value")
+
 /* What the second comparator proves broken and nobody claims, unless the verbatim schemas deny it: they have the last word
  * on a value. */
 const unclaimedBreak = (
@@ -98,7 +102,8 @@ export const prove = (pair: SchemaPair, claims: ReadonlyArray<Claim>): Proofs =>
   const backings = claims.map((claim): Backing => {
     if (claim.severity !== "BREAKING") return unproved(claim)
     // A rule that decides by itself borrows no proof from elsewhere.
-    const witness = prover.witness(within(path, claim.path), { elsewhere: claim.proof !== "rule" })
+    const options = { elsewhere: claim.proof !== "rule", wants: wantedBy(claim) }
+    const witness = prover.witness(within(path, claim.path), options)
     return witness === null ? unproved(claim) : { proof: "witness", witness }
   })
   const backing = unclaimedBreak(pair, claims, was, is)

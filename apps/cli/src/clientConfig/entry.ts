@@ -4,7 +4,7 @@ import type { ServerConfig } from "@mcp-inspect/engine/policy/ConfigSchema"
 import type { JsonPath } from "./jsonc.ts"
 import { variableName, type Variables } from "./names.ts"
 import { type Dialect, type Part, readParts, writeParts } from "./placeholders.ts"
-import { findSecrets, isSecretValue } from "./secrets.ts"
+import { findSecrets, isHeaderFlag, isSecretValue, type Secret, secretOfHeader } from "./secrets.ts"
 
 /** What an entry became: a server, one that we cannot reach, or a member that cannot be read. */
 export type Outcome =
@@ -75,11 +75,11 @@ const makeWriter = ({ dialect, keepsDefaults, name, variables }: Around) => {
   const note = (parts: ReadonlyArray<Part>): void => {
     for (const part of parts) if (typeof part !== "string") variables.named(part.variable, part.fallback)
   }
-  const hiding = (part: Part): ReadonlyArray<Part> => {
+  const hiding = (part: Part, secrets: (text: string) => ReadonlyArray<Secret> = findSecrets): ReadonlyArray<Part> => {
     if (typeof part !== "string") return [part]
     const parts: Array<Part> = []
     let end = 0
-    for (const secret of findSecrets(part)) {
+    for (const secret of secrets(part)) {
       const value = part.slice(secret.start, secret.end)
       const wanted = variableName(secret.isNamed ? secret.name : `${name}_${secret.name}`)
       parts.push(part.slice(end, secret.start), { variable: variables.suspect(wanted, name, value) })
@@ -87,6 +87,18 @@ const makeWriter = ({ dialect, keepsDefaults, name, variables }: Around) => {
     }
     parts.push(part.slice(end))
     return parts.filter((piece) => piece !== "")
+  }
+  /* What is secret in the parts of a word as a whole, for the flag it follows. */
+  const secretsFor = (flag: string, parts: ReadonlyArray<Part>) => {
+    const [first = ""] = parts
+    const header = isHeaderFlag(flag) && typeof first === "string" ? secretOfHeader(first) : undefined
+    const isPromised = parts.some((part) => typeof part === "string" && isSecretValue(flag, part))
+    const called = header?.name ?? flag.replace(/^-+/, "")
+    if (header === undefined && (!isPromised || isOnlyVariables(parts))) return undefined
+    return (text: string): ReadonlyArray<Secret> => {
+      if (header !== undefined && text === first) return header.start === header.end ? [] : [header]
+      return /[A-Za-z0-9]/.test(text) ? [{ start: 0, end: text.length, name: called, isNamed: true }] : []
+    }
   }
   return {
     /** A value of `env` or `headers`: a variable, whatever it was. */
@@ -103,7 +115,11 @@ const makeWriter = ({ dialect, keepsDefaults, name, variables }: Around) => {
       if (parts.length === 1 && typeof only === "string" && isSecretValue(flag, only))
         return `\${${variables.suspect(variableName(flag.replace(/^-+/, "")), name, only)}}`
       note(parts)
-      return writeParts(withoutSecretDefaults(parts, flag).flatMap(hiding), keepsDefaults)
+      const secrets = secretsFor(flag, parts)
+      return writeParts(
+        withoutSecretDefaults(parts, flag).flatMap((part) => hiding(part, secrets)),
+        keepsDefaults
+      )
     }
   }
 }
@@ -176,15 +192,22 @@ const asProcess = (entry: JsonObject, command: Json, around: Around): Outcome =>
   }
 }
 
+const withNote = (outcome: Outcome, isSo: boolean, note: string): Outcome =>
+  isSo && outcome.kind === "server" ? { ...outcome, notes: [...outcome.notes, note] } : outcome
+
 /** Reads one entry. `isWanted` says that it was asked for by name, so that being switched off is no reason to leave it. */
 export const readEntry = (entry: Json, isWanted: boolean, around: Around): Outcome => {
   if (!isObject(entry)) return wrong([], "this server is no object")
   if (isDisabled(entry) && !isWanted) return { kind: "left", isDisabled: true, reason: "it is disabled there" }
   const type = own(entry, "type") ?? own(entry, "transport")
   const transport = typeof type === "string" ? transports[type.toLowerCase()] : undefined
-  const member = ["httpUrl", "url", "serverUrl"].find((key) => own(entry, key) !== undefined)
+  const member = ["httpUrl", "url", "serverUrl"].find((key) => (own(entry, key) ?? "") !== "")
   const command = own(entry, "command")
-  if (command !== undefined && transport !== "http" && transport !== "sse") return asProcess(entry, command, around)
+  // Gemini CLI looks at URLs first, and at `httpUrl` before `url`.
+  const isUrlFirst = around.isGemini && ["httpUrl", "url"].some((key) => (own(entry, key) ?? "") !== "")
+  const both = command !== undefined && member !== undefined
+  if (command !== undefined && !isUrlFirst && transport !== "http" && transport !== "sse")
+    return withNote(asProcess(entry, command, around), both, "it has a URL besides its `command`, which alone is used")
   if (member === undefined) return wrong([], "this server has neither a `command` nor a URL")
   const url = own(entry, member)
   if (typeof url !== "string" || url === "") return wrong([member], `\`${member}\` is no URL`)
@@ -194,5 +217,5 @@ export const readEntry = (entry: Json, isWanted: boolean, around: Around): Outco
       isDisabled: false,
       reason: "it is reached over SSE, the retired transport; MCP Inspect speaks stdio and streamable HTTP"
     }
-  return overHttp(entry, url, around)
+  return withNote(overHttp(entry, url, around), both, "it has a `command` besides its URL, which alone is used")
 }

@@ -12,7 +12,7 @@ export interface Secret {
 }
 
 const secretWord =
-  "(?:api[-_]?key|apikey|[a-z0-9-]+[-_]key|access[-_]?key|key|token|secret|password|passwd|pwd|pass|auth|authorization|credentials?|bearer|cookie|sid|pat|dsn|connection[-_]?string)"
+  "(?:[a-z0-9-]+[-_]key|key|[a-z0-9]*(?:api[-_]?key|access[-_]?key|auth[-_]?token|access[-_]?token|password|passwd|secret)|token|pwd|pass|passphrase|pin|auth|authorization|credentials?|creds|bearer|cookies?|session(?:[-_]?id)?|sid|sig|signature|jwt|pat|dsn|connection[-_]?string)"
 
 /** True when the name of a flag, a variable, a header or a query parameter promises a secret. */
 export const promisesSecret = (name: string): boolean =>
@@ -37,19 +37,32 @@ const shaped = new RegExp(`(?<![A-Za-z0-9])(?:${shapes.join("|")})`, "g")
 
 const afterScheme = /\b(?:Bearer|Basic)\s+([^\s"'`]{6,})/gi
 
-const credentialInUrl = /:\/\/([^/@\s:]*):([^/@\s]+)@/g
+/* A password with `@` ends at the last one of the authority; with `/`, at the first after it, unless it is a port. */
+const passwordInUrl = /:\/\/[^/?#@\s:]*:(?:([^/?#\s]+)|(?!\d{1,5}[/?#])([^@\s]+))@/g
 
-const assignment = /(?:^|[\s?&;,"'])-{0,2}([A-Za-z_][A-Za-z0-9_.-]*)=("[^"]{0,2000}"|'[^']{0,2000}'|[^\s&;"']+)/g
+/** A user by itself is often a token; these are names of nobody. */
+const userInUrl = /:\/\/(?!(?:git|hg|svn|anonymous)@)([^/?#@\s:]+):?@/gi
 
-const header = /^[A-Za-z][A-Za-z0-9_-]*:\s*(?:(?:Bearer|Basic|Token)\s+)?(\S+)$/i
+const assignment = /(^|[\s?&;,"'])-{0,2}([A-Za-z_][A-Za-z0-9_.-]*)=("[^"]{0,2000}"|'[^']{0,2000}'|[^\s&;"']+)/g
+
+/** Pairs of a cookie are one secret. */
+const cookies = /^-{0,2}[A-Za-z0-9_.-]*cookies?=(.+)$/is
+
+const scheme = "(?:(?:Bearer|Basic|Token|Digest|Negotiate|ApiKey)(?:\\s+|$))?"
+
+const header = new RegExp(`^[A-Za-z][A-Za-z0-9_-]*:\\s*${scheme}(\\S.*)$`, "is")
+
+/* `localhost:8080` and a URL are no headers. */
+const headerGiven = new RegExp(`^[A-Za-z][A-Za-z0-9_-]*:(?!//|\\d{1,5}$)\\s*${scheme}(.*)$`, "is")
+
+/** A flag as people write them, and what of it comes before `=`. */
+const flagName = /^--?[A-Za-z]{1,20}\d{0,3}(?:[-_.][A-Za-z]{0,20}\d{0,3})*(?==|$)/
 
 /** A pin of a commit or an image is long and random, and no secret. */
 const pin = /(?:[@#]|sha256:)$/
 
-const harmless = /^(?:true|false|yes|no|on|off|none|null|\d{1,6})$/i
-
-const isPath = (text: string): boolean =>
-  /^(?:\.{0,2}\/|~|[A-Za-z]:\\)|\.(?:pem|key|crt|json|ya?ml|toml|env|txt)$/.test(text)
+/** Words that answer a question and open no door. */
+const harmless = /^(?:true|false|yes|no|on|off|none|null)$/i
 
 /** Long, of mixed characters and of no words: made by a machine. */
 export const looksRandom = (text: string): boolean =>
@@ -57,7 +70,10 @@ export const looksRandom = (text: string): boolean =>
   /\d/.test(text) &&
   (/^[0-9a-f]{32,}$/i.test(text) || (/[a-z]/.test(text) && /[A-Z]/.test(text) && !/[a-z]{6,}/.test(text)))
 
-const mayBeSecret = (value: string): boolean => value !== "" && !harmless.test(value) && !isPath(value)
+/** The names of files that hold keys and certificates. */
+const keyFile = /^[\w.~/\\: -]+\.(?:pem|key|crt)$/
+
+const mayBeSecret = (value: string): boolean => value !== "" && !harmless.test(value) && !keyFile.test(value)
 
 const unquoted = (value: string): number => (/^["']/.test(value) ? 1 : 0)
 
@@ -71,25 +87,29 @@ export const findSecrets = (text: string): ReadonlyArray<Secret> => {
   const add = (start: number, value: string, name: string, isNamed = false): void => {
     if (value !== "") found.push({ start, end: start + value.length, name, isNamed })
   }
+  const cookie = cookies.exec(text)?.[1]
+  if (cookie !== undefined) add(text.length - cookie.length, cookie, "cookie", true)
   for (const match of text.matchAll(assignment)) {
-    const [whole, name = "", value = ""] = match
+    const [whole, before = "", name = "", value = ""] = match
     const trim = unquoted(value)
     const inner = value.slice(trim, value.length - trim)
     const start = match.index + whole.length - value.length + trim
-    if (promisesSecret(name) ? mayBeSecret(inner) : looksRandom(inner)) add(start, inner, name, true)
+    const isQuery = before === "?" || before === "&"
+    if (promisesSecret(name) ? isQuery || mayBeSecret(inner) : looksRandom(inner)) add(start, inner, name, true)
   }
   const [line, value = ""] = header.exec(text) ?? []
   const name = text.slice(0, text.indexOf(":"))
   if (line !== undefined && promisesSecret(name)) add(text.length - value.length, value, name, true)
-  for (const { 0: whole, 2: password = "", index } of text.matchAll(credentialInUrl))
+  for (const { 0: whole, 1: plain, 2: password = plain ?? "", index } of text.matchAll(passwordInUrl))
     add(index + whole.length - 1 - password.length, password, "password")
+  for (const { 1: user = "", index } of text.matchAll(userInUrl)) add(index + "://".length, user, "user")
   for (const { 0: whole, 1: token = "", index } of text.matchAll(afterScheme))
     add(index + whole.length - token.length, token, "token")
   for (const { 0: whole, index } of text.matchAll(shaped)) add(index, whole, "token")
   for (const { 0: piece, index } of text.matchAll(/[^/?&=#:\s@,"']+/g))
     if (looksRandom(piece) && !pin.test(text.slice(0, index))) add(index, piece, "secret")
   // Of those that begin at one place the first counts: it knows a name.
-  let end = 0
+  let end = flagName.exec(text)?.[0].length ?? 0
   return found
     .sort((a, b) => a.start - b.start)
     .filter((secret) => {
@@ -99,6 +119,26 @@ export const findSecrets = (text: string): ReadonlyArray<Secret> => {
     })
 }
 
-/** True when the value given for a flag is to be hidden. */
+/** Forms that no person types: a whole value in one of these is a key, and nothing that could be run. */
+export const isMachineKey = (value: string): boolean =>
+  value.length <= 2000 &&
+  /^[A-Za-z0-9._=-]+$/.test(value) &&
+  (looksRandom(value) || new RegExp(`^(?:${shapes.join("|")})$`).test(value))
+
+/** True for the flags by which programs are given a header. */
+export const isHeaderFlag = (flag: string): boolean => /^(?:-H|--headers?)$/.test(flag)
+
+/** What is secret in the value of such a flag: all but the name and the scheme; undefined for what is no header. */
+export const secretOfHeader = (value: string): Secret | undefined => {
+  const [line, given = ""] = headerGiven.exec(value) ?? []
+  if (line === undefined) return undefined
+  const { length } = value
+  return { start: length - given.length, end: length, name: value.slice(0, value.indexOf(":")), isNamed: true }
+}
+
+/** True when the value given for a flag is to be hidden, whatever it looks like; another flag is no value. */
 export const isSecretValue = (flag: string, value: string): boolean =>
-  flag.startsWith("-") && promisesSecret(flag.replace(/^-+/, "")) && mayBeSecret(value)
+  flag.startsWith("-") &&
+  promisesSecret(flag.replace(/^-+/, "")) &&
+  mayBeSecret(value) &&
+  !/^(?:--[a-z]|-[a-z]$)/i.test(value)

@@ -2,6 +2,8 @@ import { capturing } from "../captureSnapshot.ts"
 import { Diff } from "@mcp-inspect/engine/Diff"
 import { Effect, Layer } from "effect"
 import { Command, Flag } from "effect/cli"
+import { loadConfig } from "../config/Config.ts"
+import { globals } from "../Globals.ts"
 import { invalid } from "../Failure.ts"
 import { Host } from "../Host.ts"
 
@@ -29,6 +31,9 @@ export const mcpCommand = Command.make(
         `Add it to the configuration of your client: ${clientConfiguration}`
       )
     }
+    // A configuration that cannot be read would be found out by the first call, which its writer may never see.
+    const { config } = yield* globals
+    if (config !== undefined) yield* loadConfig
     const { serve } = yield* loadServe
     yield* serve(setup)
   })

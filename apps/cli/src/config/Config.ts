@@ -6,7 +6,7 @@ import { registry } from "@mcp-inspect/engine/rules/registry"
 import { Effect, FileSystem, Path } from "effect"
 import { type CannotRun, invalid } from "../Failure.ts"
 import { globals } from "../Globals.ts"
-import { Host } from "../Host.ts"
+import { clientSecretVariable, Host } from "../Host.ts"
 import { say } from "../Output.ts"
 import type { ConfigData } from "@mcp-inspect/engine/policy/ConfigSchema"
 import { findConfig } from "./find.ts"
@@ -72,10 +72,12 @@ const read = Effect.fnUntraced(function* (file: string) {
   return yield* Effect.fromResult(parseConfig(file, text))
 })
 
-const skippedText = ({ key, path }: StrayKey): string =>
-  key === "args" && path[0] !== "args"
-    ? "`args` is not read; `command` takes the arguments too."
-    : `the key \`${key}\` is unknown and skipped.`
+const skippedText = ({ key, path }: StrayKey): string => {
+  if (key === "args" && path[0] !== "args") return "`args` is not read; `command` takes the arguments too."
+  if (key === "client_secret" && path.at(-2) === "oauth")
+    return `\`client_secret\` is not read: no secret belongs in this file; put it into ${clientSecretVariable}.`
+  return `the key \`${key}\` is unknown and skipped.`
+}
 
 const nothing = (folder: string): LoadedConfig => ({
   file: undefined,

@@ -42,7 +42,10 @@ const placesIn = (file: string, document: Document, lines: LineCounter) => (path
   return `${file}:1:1`
 }
 
-const mend = "See the configuration keys in the documentation."
+const mend = (path: KeyPath): string =>
+  path.at(-1) === "oauth"
+    ? "Give `false`, or a map such as `oauth: { client_id: … }`."
+    : "The keys and what they take are in the README and in `config.schema.json` of the engine."
 
 const misspelt = ({ meant, path }: StrayKey, at: Parsed["at"]): CannotRun =>
   invalid(
@@ -60,7 +63,9 @@ const checked = (value: unknown, at: Parsed["at"]): Result.Result<Parsed, Cannot
   const [issue] = formatter(decoded.failure.issue).issues
   const path = (issue?.path ?? []).map((part) => (typeof part === "object" ? part.key : part)).filter(isKey)
   const subject = path.length === 0 ? "The configuration" : `\`${keyText(path)}\``
-  return Result.fail(invalid(at(path), `${subject} is not valid: ${issue?.message ?? decoded.failure.message}.`, mend))
+  return Result.fail(
+    invalid(at(path), `${subject} is not valid: ${issue?.message ?? decoded.failure.message}.`, mend(path))
+  )
 }
 
 /** Parses and checks a configuration. YAML includes JSON, so one parser reads both kinds of file. */

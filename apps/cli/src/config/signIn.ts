@@ -40,6 +40,8 @@ export interface SignInChoice {
   readonly clientId: string | undefined
   /** An https address at which a client metadata document stands: the client id where the server reads such documents. */
   readonly clientMetadataUrl: string | undefined
+  /** The one authorization server that may be used, as it names itself; undefined for any that the server names. */
+  readonly issuer: string | undefined
   /** The port to be sent back to; undefined for any that is free. */
   readonly redirectPort: number | undefined
   readonly opensBrowser: boolean
@@ -67,6 +69,11 @@ const isDocumentUrl = (text: string): boolean => {
   return url !== null && url.protocol === "https:" && url.pathname !== "/" && url.username === "" && url.hash === ""
 }
 
+const isIssuer = (text: string): boolean => {
+  const url = URL.parse(text)
+  return url !== null && /^https?:$/.test(url.protocol) && url.search === "" && url.hash === ""
+}
+
 /** What flags and the `oauth` of a configuration say; undefined when they rule signing in out. `at` names a key's place. */
 export const chooseSignIn = Effect.fnUntraced(function* (
   flags: SignInFlags,
@@ -92,10 +99,19 @@ export const chooseSignIn = Effect.fnUntraced(function* (
       "For example https://example.com/mcp-inspect.json."
     )
   }
+  const { issuer } = settings
+  if (issuer !== undefined && !isIssuer(issuer)) {
+    return yield* invalid(
+      at("issuer"),
+      "The issuer must be the address of an authorization server, without query and fragment.",
+      "Give it as its metadata does, for example https://auth.example.com."
+    )
+  }
   return {
     isForced: flags.oauth,
     clientId,
     clientMetadataUrl,
+    issuer,
     redirectPort: settings.redirect_port,
     opensBrowser: !flags.noBrowser
   } satisfies SignInChoice

@@ -2,6 +2,7 @@
 // bound, and a refusal is told in the service's own code and words.
 import { Problem } from "@mcp-inspect/api/Errors"
 import { describeCause, mendOf } from "@mcp-inspect/engine/capture/httpProblems"
+import { makeShowing } from "@mcp-inspect/engine/capture/showing"
 import { shorten } from "@mcp-inspect/engine/model/Text"
 import { Effect, Redacted, Result, Schema, Stream } from "effect"
 import { HttpClient, HttpClientError, type HttpClientRequest, HttpClientResponse } from "effect/http"
@@ -17,9 +18,10 @@ const decodeError = Schema.decodeUnknownResult(Schema.fromJsonString(Schema.Stru
 export const failuresOf = ({ credential, endpoint }: Access) => {
   const where = new URL(endpoint).origin
   const secret = credential === undefined ? undefined : Redacted.value(credential)
-  const masked = (text: string): string => shorten(secret === undefined ? text : text.replaceAll(secret, "…"), 300)
+  const showing = makeShowing((text) => (secret === undefined ? text : text.replaceAll(secret, "…")))
   return {
-    masked,
+    showing,
+    masked: (text: string): string => shorten(secret === undefined ? text : text.replaceAll(secret, "…"), 300),
     failure: (reported: Reported) => new HostedFailure({ ...reported, where })
   }
 }
@@ -107,8 +109,11 @@ const redirect = (
   })
 }
 
-const connection = ({ reason }: HttpClientError.HttpClientError, { failure, masked }: Failures): HostedFailure => {
-  const cause = describeCause("cause" in reason ? reason.cause : undefined)
+const connection = (
+  { reason }: HttpClientError.HttpClientError,
+  { failure, masked, showing }: Failures
+): HostedFailure => {
+  const cause = describeCause("cause" in reason ? reason.cause : undefined, showing)
   return failure({
     code: "hosted_unreachable",
     problem: `The hosted API cannot be reached: ${masked(cause)}.`,

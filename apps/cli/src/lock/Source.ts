@@ -1,5 +1,5 @@
-// What would be started or contacted to reach a server, without any secret: values of variables and headers are never
-// part of it, and secrets in words stand as `${NAME}`.
+// What would be started or contacted to reach a server, without any secret: of the values of variables only plain ones are
+// part of it, of headers none, and secrets in words stand as `${NAME}`.
 import { splitWords } from "@mcp-inspect/engine/capture/words"
 import {
   asJson,
@@ -10,6 +10,7 @@ import {
   type Json,
   type JsonObject,
   own,
+  ownObject,
   ownString
 } from "@mcp-inspect/engine/model/Json"
 import { isSound } from "@mcp-inspect/engine/model/Wellformed"
@@ -19,8 +20,8 @@ import { Result } from "effect"
 /** A server that is started. */
 export interface CommandSource {
   readonly command: ReadonlyArray<string>
-  /** Names of the variables it is given, sorted. */
-  readonly env: ReadonlyArray<string>
+  /** The variables it is given, sorted by name; null for a value that is not held. */
+  readonly env: Readonly<Record<string, string | null>>
   /** The folder it starts in, when that is not the folder of the lock. */
   readonly cwd?: string
 }
@@ -37,13 +38,21 @@ export type Source = CommandSource | UrlSource
 
 const sorted = (names: ReadonlyArray<string>): ReadonlyArray<string> => [...new Set(names)].sort(compareText)
 
-const wordsOf = (command: string | ReadonlyArray<string>): ReadonlyArray<string> =>
+/** The words of a command as a configuration has it. */
+export const wordsOf = (command: string | ReadonlyArray<string>): ReadonlyArray<string> =>
   typeof command === "string" ? Result.getOrElse(splitWords(command), () => [command]) : command
 
-/** The source of a server that was read with its secrets hidden. */
-export const sourceOf = ({ command = "", cwd, env = {}, headers = {}, url }: ServerConfig): Source =>
+/** The source of a server that was read with its secrets hidden; `env` says what is held of its variables. */
+export const sourceOf = (
+  { command = "", cwd, headers = {}, url }: ServerConfig,
+  env: ReadonlyArray<readonly [name: string, value: string | null]>
+): Source =>
   url === undefined
-    ? { command: wordsOf(command), env: sorted(Object.keys(env)), ...(cwd === undefined ? {} : { cwd }) }
+    ? {
+        command: wordsOf(command),
+        env: Object.fromEntries(env.toSorted(([one], [other]) => compareText(one, other))),
+        ...(cwd === undefined ? {} : { cwd })
+      }
     : { url, headers: sorted(Object.keys(headers).map((name) => name.toLowerCase())) }
 
 /** A source as it stands in the file. */
@@ -57,6 +66,14 @@ const strings = (object: JsonObject, key: string): ReadonlyArray<string> | undef
   return isArray(value) && value.every((item) => typeof item === "string") ? value : undefined
 }
 
+const variablesOf = (object: JsonObject): CommandSource["env"] | undefined => {
+  const entries = Object.entries(ownObject(object, "env") ?? { "": 0 })
+  const read = entries.flatMap(([name, value]): Array<readonly [string, string | null]> =>
+    typeof value === "string" || value === null ? [[name, value]] : []
+  )
+  return read.length === entries.length ? Object.fromEntries(read) : undefined
+}
+
 const hasOnly = (object: JsonObject, keys: ReadonlyArray<string>): boolean =>
   Object.keys(object).every((key) => keys.includes(key))
 
@@ -67,9 +84,21 @@ export const readSource = (json: Json | undefined): Source | undefined => {
   const headers = strings(json, "headers")
   if (url !== undefined && headers !== undefined && hasOnly(json, ["url", "headers"])) return { url, headers }
   const command = strings(json, "command")
-  const env = strings(json, "env")
+  const env = variablesOf(json)
   const cwd = own(json, "cwd")
   if (command === undefined || command.length === 0 || env === undefined) return undefined
   if (!hasOnly(json, ["command", "env", "cwd"]) || (cwd !== undefined && typeof cwd !== "string")) return undefined
   return { command, env, ...(cwd === undefined ? {} : { cwd }) }
+}
+
+/* Variables stand for words of a host, so that two that name the same are the same. */
+const originOf = (url: string): string | undefined => URL.parse(url.replaceAll(/\$\{(\w+)[^{}]*\}/g, "$1"))?.origin
+
+/** True when what is sent to a URL may go elsewhere than before, or is more than before. */
+export const isElsewhere = (before: Source, now: UrlSource): boolean => {
+  if (!("url" in before)) return true
+  const origin = originOf(now.url)
+  const isThere =
+    before.url === now.url || (origin !== undefined && origin !== "null" && origin === originOf(before.url))
+  return !isThere || now.headers.some((name) => !before.headers.includes(name))
 }

@@ -11,8 +11,9 @@ import { type Folders, meantServers, type MeantServer, namedVariables, readServe
 import { type CannotRun, invalid } from "../Failure.ts"
 import { Host } from "../Host.ts"
 import { shown } from "../shown.ts"
+import { givenTo, withinWorkspace } from "./environment.ts"
 import { type Source, sourceOf } from "./Source.ts"
-import { type Unheld, unheldOf } from "./unheld.ts"
+import { openSource, type Unheld, unheldOf } from "./unheld.ts"
 import { usualPlaces } from "./usualPlaces.ts"
 
 /** A server that can be reached. */
@@ -20,6 +21,8 @@ export interface Reachable {
   readonly kind: "server"
   readonly config: ServerConfig
   readonly source: Source
+  /** The same for whoever is asked about it: nothing is hidden that could be run. */
+  readonly open: Source
   /** Values that decide what is started and that no lock file holds. */
   readonly unheld: ReadonlyArray<Unheld>
   /** What the variables of its configuration stand for. */
@@ -29,10 +32,18 @@ export interface Reachable {
   readonly notes: ReadonlyArray<string>
 }
 
+/** A server that is switched off. */
+export interface Disabled {
+  readonly kind: "disabled"
+  readonly path: JsonPath
+  /** How it would be reached; undefined for what cannot be read. */
+  readonly source: Source | undefined
+}
+
 /** A server of a client configuration. */
 export interface Configured {
   readonly name: string
-  readonly outcome: Reachable | { readonly kind: "disabled" } | { readonly kind: "failed"; readonly failure: CannotRun }
+  readonly outcome: Reachable | Disabled | { readonly kind: "failed"; readonly failure: CannotRun }
 }
 
 /** A client configuration. */
@@ -53,12 +64,14 @@ export interface Client {
 const deepest = 50
 
 const configured = (
-  { entry, name, path }: MeantServer,
-  { client }: ChosenClient,
+  meant: MeantServer,
+  chosen: ChosenClient,
   isWanted: boolean,
   folders: Folders,
   at: Client["at"]
 ): Configured => {
+  const { entry, name, path } = meant
+  const { client } = chosen
   const failed = (where: JsonPath, problem: string, mend: string): Configured => ({
     name,
     outcome: { kind: "failed", failure: invalid(at(where), problem, mend) }
@@ -74,9 +87,12 @@ const configured = (
   if (read.kind === "wrong")
     return failed([...path, ...read.path], `The server cannot be read: ${read.problem}.`, "Mend it there.")
   if (read.kind === "left") {
-    return read.isDisabled
-      ? { name, outcome: { kind: "disabled" } }
-      : failed(path, `The server cannot be captured: ${read.reason}.`, "Pick the others one by one with `--server`.")
+    if (read.isDisabled) {
+      const { outcome } = configured(meant, chosen, true, folders, at)
+      const source = outcome.kind === "server" ? outcome.source : undefined
+      return { name, outcome: { kind: "disabled", path, source } }
+    }
+    return failed(path, `The server cannot be captured: ${read.reason}.`, "Pick the others one by one with `--server`.")
   }
   const { notes, server: config } = read
   const again = readServer(entry, client, {
@@ -86,9 +102,17 @@ const configured = (
     variables: makeVariables(named),
     keepsDefaults: true
   })
-  const source = sourceOf(again.kind === "server" ? again.server : config)
-  const unheld = unheldOf(entry, config, source, variables)
-  return { name, outcome: { kind: "server", config, source, unheld, variables, path, notes } }
+  const given = givenTo(config, variables)
+  const source = sourceOf(
+    again.kind === "server" ? again.server : config,
+    given.map(({ kind, name: variable, text }) => [
+      variable,
+      kind === "held" ? withinWorkspace(text, folders.workspace) : null
+    ])
+  )
+  const unheld = unheldOf(config, source, variables, given)
+  const open = openSource(source, unheld, variables, given)
+  return { name, outcome: { kind: "server", config, source, open, unheld, variables, path, notes } }
 }
 
 const nothingFound = Effect.gen(function* () {

@@ -1,15 +1,14 @@
 // Before a command of somebody else is started for the first time, a person sees it and agrees. What the lock file holds
 // for a server was agreed to; anything else was not.
 import { Effect } from "effect"
-import { findSecrets } from "../clientConfig/secrets.ts"
 import { CannotRun } from "../Failure.ts"
 import { Host } from "../Host.ts"
 import { say } from "../Output.ts"
-import { type Source, sameSource } from "./Source.ts"
+import { isElsewhere, type Source, sameSource } from "./Source.ts"
 import { quotedName, shownWord, sourceLines, sourceText } from "./sourceText.ts"
 import type { Unheld } from "./unheld.ts"
 
-/** Of a command that is asked about, in characters: a longer one would have left the screen when it is judged. */
+/** Of a server that is asked about, in characters: a longer one would have left the screen when it is judged. */
 const longest = 2000
 
 /** What is asked about one server. */
@@ -18,6 +17,8 @@ export interface Asked {
   /** Where it stands in the client configuration. */
   readonly place: string
   readonly source: Source
+  /** The same with nothing hidden that could be run. */
+  readonly open: Source
   readonly unheld: ReadonlyArray<Unheld>
   /** Its source in the lock file. */
   readonly earlier: Source | undefined
@@ -37,25 +38,27 @@ const headingOf = (asked: Asked): string => {
     : `${called} starts a command with values that no lock file holds:`
 }
 
-const linesOf = (asked: Asked): ReadonlyArray<string> => [
-  ...sourceLines(asked.source),
-  ...(asked.earlier !== undefined && isMoved(asked) ? [`locked: ${sourceText(asked.earlier)}`] : [])
+const notHeld = ({ earlier, source, unheld }: Asked): ReadonlyArray<string> => [
+  ...(earlier === undefined || sameSource(earlier, source) ? [] : [`locked: ${sourceText(earlier)}`]),
+  ...(unheld.length === 0 ? [] : [`not held: ${unheld.map(({ name }) => shownWord(name)).join(" ")}`])
 ]
 
-/* For logs, which others read. */
-const namesOf = ({ unheld }: Asked): ReadonlyArray<string> =>
-  unheld.length === 0 ? [] : [`not held: ${unheld.map(({ name }) => shownWord(name)).join(" ")}`]
+/* For a log, which others read: a value that no lock file holds may be a secret, and its name is all that is said. */
+const linesOf = (asked: Asked): ReadonlyArray<string> => [...sourceLines(asked.source), ...notHeld(asked)]
 
-const isKey = (value: string): boolean =>
-  findSecrets(value).some(({ end, start }) => start === 0 && end === value.length)
+/* For the person at the terminal. Only keys are not shown, and their length is; all else stands in its place. */
+const openLinesOf = (asked: Asked): ReadonlyArray<string> => {
+  const keys = asked.unheld.filter(({ isKey }) => isKey)
+  return [
+    ...sourceLines(asked.open),
+    ...notHeld(asked),
+    ...keys.map(({ name, value }) => `${shownWord(name)} is hidden, a key of ${value.length} characters`)
+  ]
+}
 
-/* For whoever is asked: what a machine made says nothing, anything else may be what is started. */
-const valuesOf = ({ unheld }: Asked): ReadonlyArray<string> =>
-  unheld.map(({ name, value }) =>
-    isKey(value)
-      ? `${shownWord(name)} is hidden, a key of ${value.length} characters`
-      : `${shownWord(name)} is ${shownWord(value)}`
-  )
+/* Of what would be started, not of how it is shown. */
+const lengthOf = (asked: Asked): number =>
+  asked.unheld.reduce((sum, { isKey, value }) => sum + (isKey ? value.length : 0), openLinesOf(asked).join("\n").length)
 
 const indented = (lines: ReadonlyArray<string>): ReadonlyArray<string> => lines.map((line) => `  ${line}`)
 
@@ -65,48 +68,52 @@ const refused = (asked: Asked, problem: string, mend: string): CannotRun =>
     where: asked.place,
     problem,
     mend,
-    stderr: [...linesOf(asked), ...namesOf(asked)].join("\n")
+    stderr: linesOf(asked).join("\n")
   })
 
-const ask = Effect.fnUntraced(function* (asked: Asked, lines: ReadonlyArray<string>) {
+const ask = Effect.fnUntraced(function* (asked: Asked, question: string) {
   const { err, readLine } = yield* Host
-  yield* err(`${[headingOf(asked), ...lines].join("\n")}\nStart it? [y/N] `)
+  yield* err(`${[headingOf(asked), ...indented(openLinesOf(asked))].join("\n")}\n${question} [y/N] `)
   const answer = yield* readLine
   if (answer === undefined) yield* err("\n")
   return /^\s*y(?:es)?\s*$/i.test(answer ?? "")
 })
 
-/** Passes for a server that may be reached; a command nobody agreed to is an error. */
+/* Why a server may not be reached without consent; undefined when it may. A URL that is new starts nothing. */
+const whyAsk = (asked: Asked): string | undefined => {
+  const { earlier, source, unheld } = asked
+  if (earlier === undefined) return "url" in source ? undefined : "is not in the lock file yet"
+  if ("url" in source) {
+    if (isElsewhere(earlier, source)) return "leads elsewhere than was locked, or is sent more"
+  } else if (isMoved(asked)) return "is another than the one that was locked"
+  return unheld.length === 0 ? undefined : "has values that no lock file holds"
+}
+
+/** Passes for a server that may be reached; a command or an address that nobody agreed to is an error. */
 export const agree = Effect.fn("agree")(function* (asked: Asked) {
   const { earlier, isAgreed, source, unheld } = asked
   if (earlier !== undefined && !isMoved(asked) && unheld.length === 0) return
-  if (isAgreed || "url" in source)
-    return yield* say([headingOf(asked), ...indented([...linesOf(asked), ...namesOf(asked)])])
+  const why = whyAsk(asked)
+  if (isAgreed || why === undefined) return yield* say([headingOf(asked), ...indented(linesOf(asked))])
   const { stderr, stdin } = yield* Host
-  const which =
-    earlier === undefined
-      ? "is not in the lock file yet"
-      : isMoved(asked)
-        ? "is another than the one that was locked"
-        : "has values that no lock file holds"
+  const [what, verb] = "url" in source ? (["address", "contact"] as const) : (["command", "start"] as const)
   const orVariable =
     unheld.length === 0 ? "" : " A value that is given as `${NAME}`, from the environment, needs no consent."
   if (!stdin.isTerminal || !stderr.isTerminal) {
     return yield* refused(
       asked,
-      `The command of this server ${which}, and there is no terminal to ask on.`,
-      `Read the command, then agree to it with \`--yes\`, or run this in a terminal.${orVariable}`
+      `The ${what} of this server ${why}, and there is no terminal to ask on.`,
+      `Read the ${what} at that place, then agree to it with \`--yes\`, or run this in a terminal.${orVariable}`
     )
   }
-  const lines = indented([...linesOf(asked), ...valuesOf(asked)])
-  const { length } = lines.join("\n")
+  const length = lengthOf(asked)
   if (length > longest) {
     return yield* refused(
       asked,
-      `The command of this server ${which}, and its ${length} characters are too many to judge on a screen.`,
+      `The ${what} of this server ${why}, and its ${length} characters are too many to judge on a screen.`,
       "Read it in the client configuration, then agree to it with `--yes`."
     )
   }
-  if (!(yield* ask(asked, lines)))
-    return yield* refused(asked, "You did not agree to start this server.", "Run this again to be asked again.")
+  if (!(yield* ask(asked, "url" in source ? "Contact it?" : "Start it?")))
+    return yield* refused(asked, `You did not agree to ${verb} this server.`, "Run this again to be asked again.")
 })

@@ -1,10 +1,10 @@
 // The lock file on disk.
-import { writeFiles } from "@mcp-inspect/engine/capture/file"
+import { largestSnapshot, writeFiles } from "@mcp-inspect/engine/capture/file"
 import { Effect, FileSystem, Option, Path, Result } from "effect"
 import { CannotRun, fromCapture, invalid } from "../Failure.ts"
 import { Host } from "../Host.ts"
 import { shown } from "../shown.ts"
-import { decodeLock, type Lock } from "./document.ts"
+import { decodeLock, encodeLock, type Lock, type Locked } from "./document.ts"
 import { quotedName } from "./sourceText.ts"
 
 /** A lock file; `lock` and `text` are undefined where there is none yet. */
@@ -28,6 +28,8 @@ const readText = Effect.fnUntraced(function* (file: string, place: string) {
   const fs = yield* FileSystem.FileSystem
   const info = yield* Effect.option(fs.stat(file))
   if (Option.isSome(info) && info.value.type !== "File") return yield* unreadable(place, "it is no file")
+  if (Option.isSome(info) && info.value.size > largestSnapshot)
+    return yield* unreadable(place, "it is larger than 128 MiB, which no lock file is")
   return yield* fs
     .readFileString(file)
     .pipe(
@@ -35,6 +37,16 @@ const readText = Effect.fnUntraced(function* (file: string, place: string) {
         reason._tag === "NotFound" ? Effect.succeed(undefined) : Effect.fail(unreadable(place, reason._tag))
       )
     )
+})
+
+const held = Effect.fnUntraced(function* (file: string, place: string) {
+  const text = yield* readText(file, place)
+  if (text === undefined) return undefined
+  const lock = decodeLock(text)
+  if (Result.isSuccess(lock)) return { lock: lock.success, text }
+  const { code, mend, problem, server } = lock.failure
+  const where = server === undefined ? place : `${place}: ${quotedName(server)}`
+  return yield* new CannotRun({ code, where, problem, mend })
 })
 
 /** Reads the lock file that was named, else the one in a folder. */
@@ -45,15 +57,26 @@ export const readLock = Effect.fn("readLock")(function* (named: string | undefin
     return yield* invalid("--lock-file", "This flag names a file.", "Leave it out for mcp-lock.json.")
   const file = named === undefined ? path.join(folder, "mcp-lock.json") : path.resolve(cwd, named)
   const place = yield* shown(file)
-  const text = yield* readText(file, place)
-  if (text === undefined) return { file, place, held: undefined } satisfies LockFile
-  const lock = decodeLock(text)
-  if (Result.isSuccess(lock)) return { file, place, held: { lock: lock.success, text } } satisfies LockFile
-  const { code, mend, problem, server } = lock.failure
-  const where = server === undefined ? place : `${place}: ${quotedName(server)}`
-  return yield* new CannotRun({ code, where, problem, mend })
+  return { file, place, held: yield* held(file, place) } satisfies LockFile
 })
 
-/** Replaces the lock file as a whole. */
-export const writeLock = ({ file }: LockFile, text: string) =>
-  writeFiles([{ path: file, text }]).pipe(Effect.mapError(fromCapture))
+/**
+ * Replaces entries of the lock file, undefined for one that goes, and says whether that changed it. The file is read
+ * again: another run may have written it meanwhile, and its entries stay.
+ */
+export const updateLock = Effect.fn("updateLock")(function* (
+  { file, place }: LockFile,
+  entries: ReadonlyMap<string, Locked | undefined>
+) {
+  const now = yield* held(file, place)
+  const next = new Map(now?.lock)
+  for (const [name, locked] of entries) {
+    if (locked === undefined) next.delete(name)
+    else next.set(name, locked)
+  }
+  const text = encodeLock(next)
+  if (text === now?.text || (now === undefined && next.size === 0))
+    return { isWritten: false, isThere: now !== undefined }
+  yield* writeFiles([{ path: file, text }]).pipe(Effect.mapError(fromCapture))
+  return { isWritten: true, isThere: true }
+})

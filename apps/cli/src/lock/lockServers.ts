@@ -9,8 +9,8 @@ import { say, tell } from "../Output.ts"
 import { changeLines } from "./changeText.ts"
 import { compareWithLocked } from "./comparing.ts"
 import type { Client, Configured } from "./configured.ts"
-import { encodeLock, type Locked } from "./document.ts"
-import { type LockFile, writeLock } from "./file.ts"
+import type { Locked } from "./document.ts"
+import { type LockFile, updateLock } from "./file.ts"
 import { type Manner, prepare } from "./prepare.ts"
 import { sameSource } from "./Source.ts"
 import { quotedName } from "./sourceText.ts"
@@ -53,7 +53,7 @@ export const lockServers = Effect.fn("lockServers")(function* (
   const settled = yield* Effect.forEach(client.servers, (server) =>
     Effect.map(Effect.result(prepare(client, server, earlierOf(server.name), manner)), (ready) => ({ server, ready }))
   )
-  const next = new Map(held?.lock)
+  const entries = new Map<string, Locked | undefined>()
   let isComplete = true
   const lockOne = Effect.fnUntraced(function* ({ name }: Configured, ready: (typeof settled)[number]["ready"]) {
     const prepared = yield* Effect.fromResult(ready)
@@ -65,7 +65,7 @@ export const lockServers = Effect.fn("lockServers")(function* (
     }
     const { notices, snapshot } = yield* captureSnapshot(prepared.chosen)
     const locked: Locked = { source: prepared.server.source, snapshot }
-    next.set(name, locked)
+    entries.set(name, locked)
     yield* say([
       ...(earlier === undefined
         ? [`${quotedName(name)}: new, ${counts(snapshot)}`]
@@ -81,13 +81,12 @@ export const lockServers = Effect.fn("lockServers")(function* (
     if (earlierOf(server.name) !== undefined) yield* say([`${quotedName(server.name)}: not captured, its entry stays`])
   }
   for (const name of removedOf(lockFile, client, wanted)) {
-    next.delete(name)
+    entries.set(name, undefined)
     yield* say([`${quotedName(name)}: removed, it is no longer in ${client.place}`])
   }
-  const text = encodeLock(next)
-  if (text === held?.text) yield* say([`${place} is current.`])
-  else if (next.size > 0 || held !== undefined) {
-    yield* writeLock(lockFile, text)
+  const { isThere, isWritten } = yield* updateLock(lockFile, entries)
+  if (isThere && !isWritten) yield* say([`${place} is current.`])
+  if (isWritten) {
     yield* say([
       `Written to ${place}`,
       held === undefined

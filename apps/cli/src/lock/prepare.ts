@@ -23,7 +23,7 @@ export const prepare = Effect.fnUntraced(function* (
   if (outcome.kind === "failed") return yield* outcome.failure
   if (outcome.kind === "disabled") return undefined
   const chosen = yield* targetOf(client, name, outcome, signIn, earlier?.snapshot.capture.era)
-  const { path, source, unheld } = outcome
-  yield* agree({ name, place: client.at(path), source, unheld, earlier: earlier?.source, isAgreed })
+  const { open, path, source, unheld } = outcome
+  yield* agree({ name, place: client.at(path), source, open, unheld, earlier: earlier?.source, isAgreed })
   return { chosen, server: outcome }
 })

@@ -1,14 +1,17 @@
 // A source as a person has to judge it: every word whole, none hidden behind another, nothing that moves the cursor.
 import { withoutMarks } from "@mcp-inspect/engine/model/LogCommands"
 import { escapeInvisible, shorten } from "@mcp-inspect/engine/model/Text"
-import type { Source } from "./Source.ts"
+import type { CommandSource, Source } from "./Source.ts"
 
 /** Blank without being a space: a word full of these would look like an end. */
 const blank = /[\p{Zs}\u2800]/gu
 
+/** A run of spaces pushes what follows it out of sight. */
+const run = / {4,}/g
+
 const shown = (text: string): string =>
   withoutMarks(
-    escapeInvisible(text).replace(blank, (character) =>
+    escapeInvisible(text.replace(run, ({ length }) => `‹${length} spaces›`)).replace(blank, (character) =>
       character === " " ? character : `\\u{${(character.codePointAt(0) ?? 0).toString(16).toUpperCase()}}`
     )
   )
@@ -22,13 +25,16 @@ export const shownWord = (text: string): string =>
 
 const words = (texts: ReadonlyArray<string>): string => texts.map(shownWord).join(" ")
 
+const variables = ({ env }: CommandSource): ReadonlyArray<string> =>
+  Object.entries(env).map(([name, value]) => (value === null ? name : `${name}=${value}`))
+
 /** A source, one line for each kind of thing it says. */
 export const sourceLines = (source: Source): readonly [string, ...Array<string>] =>
   "url" in source
     ? [shown(source.url), ...(source.headers.length === 0 ? [] : [`headers: ${words(source.headers)}`])]
     : [
         words(source.command),
-        ...(source.env.length === 0 ? [] : [`variables: ${words(source.env)}`]),
+        ...(variables(source).length === 0 ? [] : [`variables: ${words(variables(source))}`]),
         ...(source.cwd === undefined ? [] : [`folder: ${shownWord(source.cwd)}`])
       ]
 

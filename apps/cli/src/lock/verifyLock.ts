@@ -1,7 +1,7 @@
 // `lock --verify`: captures each server and compares it with its entry. The lock file is read and never written.
 import { Effect, type Option, Result } from "effect"
 import { captureSnapshot } from "../captureSnapshot.ts"
-import { CannotRun } from "../Failure.ts"
+import { CannotRun, invalid } from "../Failure.ts"
 import { inspectEach } from "../inspectEach.ts"
 import { say } from "../Output.ts"
 import type { Policy } from "@mcp-inspect/engine/policy/Policy"
@@ -55,6 +55,16 @@ export const verifyLock = Effect.fn("verifyLock")(function* (
         `The lock file has no entry for ${quotedName(server.name)}.`,
         "Add it with `mcp-inspect lock`, and commit the file."
       )
+    }
+    const { outcome } = server
+    if (outcome.kind === "disabled" && locked !== undefined && outcome.source !== undefined) {
+      const [change] = moved(locked.source, outcome.source)
+      if (change !== undefined)
+        return yield* invalid(
+          client.at(outcome.path),
+          `The server is disabled here, and other than it was locked. ${change}`,
+          "Enable it and run `mcp-inspect lock`, or restore its entry."
+        )
     }
     const prepared = yield* prepare(client, server, locked, options)
     return prepared === undefined || locked === undefined ? undefined : { ...prepared, locked }

@@ -1,8 +1,9 @@
 // What the flags of commands say when a call comes through MCP: nothing, for nobody typed any.
-import { Effect, Option, Result } from "effect"
+import { Effect, FileSystem, Option, Path } from "effect"
 import type { LoadedConfig } from "../config/Config.ts"
 import { selectServers } from "../config/servers.ts"
 import { type CannotRun, invalid } from "../Failure.ts"
+import { Host } from "../Host.ts"
 import type { SideOptions } from "../sources/sides.ts"
 import { parseSource, type Source } from "../sources/Source.ts"
 import { noSignInFlags } from "../config/signIn.ts"
@@ -48,16 +49,22 @@ const refused = (argument: string): CannotRun =>
     "Name a snapshot file, a commit (`git:REF`) or a URL; or have the user start it as `mcp-inspect mcp --allow-commands`."
   )
 
+/* Reading a pipe or a device may never end, and nobody is there to end it. */
+const regular = Effect.fnUntraced(function* (argument: string, name: string) {
+  const { cwd } = yield* Host
+  const fs = yield* FileSystem.FileSystem
+  const path = yield* Path.Path
+  const info = yield* Effect.option(fs.stat(path.resolve(cwd, name)))
+  if (Option.isSome(info) && info.value.type !== "File")
+    return yield* invalid(argument, "This is no file.", "Name a snapshot file, a commit (`git:REF`) or a URL.")
+})
+
 /** What a source names; `argument` is what errors call it. */
-export const sourceOf = (argument: string, text: string, { allowCommands }: Setup): Effect.Effect<Source, CannotRun> =>
-  Effect.fromResult(
-    text === ""
-      ? Result.fail(invalid(argument, "It is empty.", "Name a snapshot file, a commit (`git:REF`) or a URL."))
-      : parseSource(text)
-  ).pipe(
-    Effect.flatMap((source) =>
-      !allowCommands && (source.kind === "command" || source.kind === "npm")
-        ? Effect.fail(refused(argument))
-        : Effect.succeed(source)
-    )
-  )
+export const sourceOf = Effect.fnUntraced(function* (argument: string, text: string, { allowCommands }: Setup) {
+  if (text === "")
+    return yield* invalid(argument, "It is empty.", "Name a snapshot file, a commit (`git:REF`) or a URL.")
+  const source: Source = yield* Effect.fromResult(parseSource(text))
+  if (!allowCommands && (source.kind === "command" || source.kind === "npm")) return yield* refused(argument)
+  if (source.kind === "file") yield* regular(argument, source.path)
+  return source
+})

@@ -16,12 +16,18 @@ const told = (text: string, known: ReadonlyArray<string>): string =>
     longest
   )
 
+/* Nobody signs in from here, and a call has no header: what helps is for the user to do. */
+const mendOf = ({ code, mend }: CannotRun): string =>
+  code === "unauthorized"
+    ? "Have the user put a credential into `headers` of the server in .mcp-inspect.yml, as `${NAME}` from the environment; these tools open no browser."
+    : mend
+
 /** What a failure says, each text on one line and cut; `known` are the arguments of the tool. */
-export const failureData = ({ code, mend, problem, where }: CannotRun, known: ReadonlyArray<string>) => ({
-  code,
-  where: told(where, known),
-  problem: told(problem, known),
-  mend: told(mend, known)
+export const failureData = (failure: CannotRun, known: ReadonlyArray<string>) => ({
+  code: failure.code,
+  where: told(failure.where, known),
+  problem: told(failure.problem, known),
+  mend: told(mendOf(failure), known)
 })
 
 /** The same as text, with what the server said last; those lines are its own, not ours. */

@@ -1,6 +1,7 @@
 // The server as the official SDK speaks it: one factory for both protocol eras, over stdin and stdout. This file alone
 // imports the SDK, and only `mcp` loads it.
-import { shorten } from "@mcp-inspect/engine/model/Text"
+import { withoutCommands } from "@mcp-inspect/engine/model/LogCommands"
+import { oneLine, shorten } from "@mcp-inspect/engine/model/Text"
 import { ProtocolError, ProtocolErrorCode, Server, type ServerContext } from "@modelcontextprotocol/server"
 import { serveStdio, StdioServerTransport } from "@modelcontextprotocol/server/stdio"
 import { Effect, FiberSet } from "effect"
@@ -27,6 +28,12 @@ class Wire extends StdioServerTransport {
     this.#ended()
   }
 }
+
+/* What the SDK says of a message without a valid form is the whole record of its validator. */
+const faultOf = (error: Error): string =>
+  "issues" in error || error.name.endsWith("ZodError")
+    ? "a line on stdin is no JSON-RPC message, and is skipped"
+    : oneLine(error.message)
 
 /* Tells a client that asked for it what a long call is about; one that has gone need not hear. */
 const teller = ({ mcpReq }: ServerContext): ((text: string) => void) => {
@@ -67,7 +74,7 @@ export const serve = Effect.fn("mcp.serve")(function* (setup: Setup) {
   yield* Effect.callback<void>((resume) => {
     const handle = serveStdio(factory, {
       transport: new Wire(() => resume(Effect.void)),
-      onerror: ({ message }) => void run(host.err(`note: ${shorten(message, 200)}\n`))
+      onerror: (error) => void run(host.err(`note: ${withoutCommands(shorten(faultOf(error), 200))}\n`))
     })
     return Effect.promise(() => handle.close())
   })

@@ -1,6 +1,6 @@
 // Requests of the flow: to no address that an answer should not lead to, without redirects, limited in size and time.
 import { describeCause, mendOf } from "@mcp-inspect/engine/capture/httpProblems"
-import { excerpt } from "@mcp-inspect/engine/capture/printable"
+import type { Showing } from "@mcp-inspect/engine/capture/showing"
 import { isObject, type JsonObject } from "@mcp-inspect/engine/model/Json"
 import { Effect, Result, Stream } from "effect"
 import { HttpClient, HttpClientRequest } from "effect/http"
@@ -35,7 +35,7 @@ export interface Reply {
 export interface Asking {
   /** The server, as failures name it. */
   readonly where: string
-  /** The start of a text from outside, masked before it is cut: half a secret would not be recognised. */
+  /** The start of a text from outside, masked before it is cut. */
   readonly quote: (text: string) => string
   /** An address in a text: without its query, which may hold more than it should. */
   readonly shown: (url: string) => string
@@ -49,14 +49,15 @@ const objectIn = (text: string): JsonObject | undefined => {
   return Result.isSuccess(parsed) && isObject(parsed.success) ? parsed.success : undefined
 }
 
+/* What is no web address has no parts that could be left out, and is told as it was written. */
 const withoutQuery = (text: string): string => {
   const url = URL.parse(text)
-  return url === null ? text : `${url.origin}${url.pathname}`
+  return url !== null && /^https?:$/.test(url.protocol) ? `${url.origin}${url.pathname}` : text
 }
 
-/** Asking for the server at `address`; what `mask` masks is shown to nobody. */
-export const makeAsking = (where: string, address: URL, mask: (text: string) => string): Asking => {
-  const quote = (text: string): string => excerpt(mask(text), 200)
+/** Asking for the server at `address`; texts from outside are shown as `showing` shows them. */
+export const makeAsking = (where: string, address: URL, showing: Showing): Asking => {
+  const quote = (text: string): string => showing.quote(text)
   const shown = (url: string): string => quote(withoutQuery(url))
   const whyNot = (url: string): string | undefined => whyNotAsked(url, address)
 
@@ -93,7 +94,7 @@ export const makeAsking = (where: string, address: URL, mask: (text: string) => 
       })
       return yield* read.pipe(
         Effect.catchTag("HttpClientError", ({ reason: { _tag, ...reason } }) => {
-          const cause = describeCause("cause" in reason ? reason.cause : undefined)
+          const cause = describeCause("cause" in reason ? reason.cause : undefined, showing)
           return Effect.fail(unreachable(where, `${named} cannot be reached: ${cause}.`, mendOf(cause)))
         }),
         Effect.timeoutOrElse({

@@ -2,13 +2,14 @@
 // nothing of the capture knows of tokens but for one more header and one more secret.
 import type { Challenge } from "@mcp-inspect/engine/capture/challenge"
 import { amended, type CaptureError } from "@mcp-inspect/engine/capture/CaptureError"
-import { excerpt } from "@mcp-inspect/engine/capture/printable"
+import { makeRedactor } from "@mcp-inspect/engine/capture/redact"
+import { makeShowing } from "@mcp-inspect/engine/capture/showing"
 import type { CaptureOptions, HttpTarget } from "@mcp-inspect/engine/capture/Target"
 import { Effect, Result } from "effect"
 import type { SignInChoice } from "../config/signIn.ts"
 import type { Chosen } from "../config/target.ts"
 import { fromCapture } from "../Failure.ts"
-import { Host } from "../Host.ts"
+import { clientSecretVariable, Host } from "../Host.ts"
 import { whileRunning } from "../Progress.ts"
 import { scopesIn } from "./metadata.ts"
 import type { Asked, Way } from "./Session.ts"
@@ -27,6 +28,27 @@ export const wayOf = (
   return isForced || (stdin.isTerminal && stderr.isTerminal) ? "browser" : undefined
 }
 
+/* What is missing for a way in that was begun: half of what client credentials need. */
+const halfWay = (error: CaptureError, { clientId }: SignInChoice, clientSecret: string | undefined): CaptureError => {
+  if (error.code !== "unauthorized") return error
+  if (clientId !== undefined && clientSecret === undefined)
+    return amended(error, {
+      mend: `Put the secret of the client \`${clientId}\` into ${clientSecretVariable}, or sign in with \`--oauth\`.`
+    })
+  if (clientId === undefined && clientSecret !== undefined)
+    return amended(error, {
+      mend: `Name the client that ${clientSecretVariable} belongs to with \`--oauth-client-id\`, or sign in with \`--oauth\`.`
+    })
+  return error
+}
+
+const ruledOut = (error: CaptureError): CaptureError =>
+  error.code !== "unauthorized"
+    ? error
+    : amended(error, {
+        mend: "The configuration rules out signing in (`oauth: false`): pass a credential in `headers`, or remove that line."
+      })
+
 const ownRefused = (error: CaptureError): CaptureError =>
   error.code !== "unauthorized"
     ? error
@@ -35,19 +57,25 @@ const ownRefused = (error: CaptureError): CaptureError =>
         mend: "Check that it is whole, has not expired and is meant for this server. Without it, `--oauth` signs in."
       })
 
-const tokenRefused = (error: CaptureError, { issuer, scopes }: Credential): CaptureError => {
+const tokenRefused = (
+  error: CaptureError,
+  { issuer, scopes }: Credential,
+  target: HttpTarget,
+  { confidential, secrets }: CaptureOptions
+): CaptureError => {
+  const { quote, whole } = makeShowing(makeRedactor(target, secrets, confidential).text)
   const said = error.challenge?.errorDescription
-  const reason = said === undefined ? "" : ` It says: ${excerpt(said, 120)}`
-  const asked = scopes.length === 0 ? "no scope" : `\`${excerpt(scopes.join(" "), 120)}\``
+  const reason = said === undefined ? "" : ` It says: ${quote(said, 120)}`
+  const asked = scopes.length === 0 ? "no scope" : `\`${quote(scopes.join(" "), 120)}\``
   return amended(
     error,
     error.code === "unauthorized"
       ? {
-          problem: `The server refuses the token that ${excerpt(issuer)} issued for it (HTTP 401).${reason}`,
+          problem: whole(`The server refuses the token that ${quote(issuer)} issued for it (HTTP 401).${reason}`),
           mend: 'Report it to the server\'s authors, or pass a credential: `--header "Authorization: Bearer …"`.'
         }
       : {
-          problem: `${error.problem} The token was asked for with ${asked}.${reason}`,
+          problem: whole(`${error.problem} The token was asked for with ${asked}.${reason}`),
           mend: "Sign in as somebody who may have that scope."
         }
   )
@@ -62,7 +90,7 @@ const withCredential = (
     ? [target, options]
     : [
         { ...target, headers: [...target.headers, ["authorization", credential.authorization]] },
-        { ...options, secrets: [...options.secrets, ...credential.secrets] }
+        { ...options, confidential: credential.secrets }
       ]
 
 /** What is done about a refusal, each at most once a capture: a token that is refused is renewed and then replaced. */
@@ -91,7 +119,8 @@ const withSignIn = Effect.fnUntraced(function* <A, R>(
   capture: Capturing<A, R>
 ) {
   const memory = yield* SignIn
-  const way = wayOf(yield* Host, choice)
+  const host = yield* Host
+  const way = wayOf(host, choice)
   const done = new Set<Step>()
 
   // A line that is redrawn would run into what a person reads and types.
@@ -109,14 +138,19 @@ const withSignIn = Effect.fnUntraced(function* <A, R>(
 
   let credential = yield* memory.known(target)
   for (;;) {
-    const result = yield* Effect.result(capture(...withCredential(target, options, credential)))
+    const equipped = withCredential(target, options, credential)
+    const result = yield* Effect.result(capture(...equipped))
     if (Result.isSuccess(result)) return result.success
     const error = result.failure
     const { challenge } = error
     if (challenge === undefined) return yield* fromCapture(error)
     const step = nextStep(error, challenge, credential, done)
     if (step === undefined || way === undefined)
-      return yield* fromCapture(credential === undefined ? error : tokenRefused(error, credential))
+      return yield* fromCapture(
+        credential === undefined
+          ? halfWay(error, choice, host.clientSecret)
+          : tokenRefused(error, credential, ...equipped)
+      )
     const made: Credential = yield* credentialAfter(step, {
       target,
       choice,
@@ -136,8 +170,9 @@ export const captureProtected = Effect.fn("captureProtected")(function* <A, R>(
   if (target.kind === "http" && signIn !== undefined && !bringsCredential(target))
     return yield* withSignIn(target, options, signIn, capture)
   return yield* capture(target, options).pipe(
-    Effect.mapError((error) =>
-      fromCapture(target.kind === "http" && bringsCredential(target) ? ownRefused(error) : error)
-    )
+    Effect.mapError((error) => {
+      if (target.kind !== "http") return fromCapture(error)
+      return fromCapture(bringsCredential(target) ? ownRefused(error) : ruledOut(error))
+    })
   )
 })

@@ -52,6 +52,18 @@ const checkResource = ({ quote, where }: Asking, server: URL, { resource }: Reso
   return Effect.fail(refused(where, problem, "Have the server's authors correct `resource`, or check the URL."))
 }
 
+/* Compared as text: two spellings of an issuer are two issuers (RFC 8414). */
+const checkPin = ({ quote, where }: Asking, named: string, allowed: string | undefined) =>
+  allowed === undefined || named === allowed
+    ? Effect.void
+    : Effect.fail(
+        refused(
+          where,
+          `The server names the authorization server ${quote(named)}, and the configuration allows ${quote(allowed)} alone.`,
+          "If the server moved to it and you trust it, change `oauth.issuer`; else tell the server's authors."
+        )
+      )
+
 const findServer = Effect.fnUntraced(function* (asking: Asking, issuer: URL) {
   let last: Reply | undefined
   for (const url of serverMetadataPlaces(issuer)) {
@@ -86,14 +98,25 @@ const ownServer = Effect.fnUntraced(function* (asking: Asking, { origin }: URL) 
   return found
 })
 
-/** Finds the authorization server of an MCP server. */
-export const discover = Effect.fn("oauth.discover")(function* (asking: Asking, server: URL, challenge: Challenge) {
+/** Finds the authorization server of an MCP server; of several the one that is `allowed`, and no other when one is. */
+export const discover = Effect.fn("oauth.discover")(function* (
+  asking: Asking,
+  server: URL,
+  challenge: Challenge,
+  allowed: string | undefined
+) {
   const metadata = yield* findResource(asking, server, challenge)
   if (metadata !== undefined) yield* checkResource(asking, server, metadata)
   const resource = metadata?.resource ?? canonicalResource(server)
   const scopes = metadata?.scopes ?? []
-  const [issuer] = metadata?.authorizationServers ?? []
-  if (issuer === undefined) return { resource, scopes, server: yield* ownServer(asking, server) } satisfies Discovered
+  const issuers = metadata?.authorizationServers ?? []
+  const issuer = issuers.find((named) => named === allowed) ?? issuers[0]
+  if (issuer === undefined) {
+    const own = yield* ownServer(asking, server)
+    yield* checkPin(asking, own.issuer, allowed)
+    return { resource, scopes, server: own } satisfies Discovered
+  }
+  yield* checkPin(asking, issuer, allowed)
   const reason = asking.whyNot(issuer)
   if (reason !== undefined) {
     return yield* refused(

@@ -1,8 +1,13 @@
 // Signing in to one server, from its refusal to a token. Loaded only when a server asks for it.
 import { makeRedactor } from "@mcp-inspect/engine/capture/redact"
+import { makeShowing } from "@mcp-inspect/engine/capture/showing"
 import { targetLabel } from "@mcp-inspect/engine/capture/Target"
+import { withoutCommands } from "@mcp-inspect/engine/model/LogCommands"
+import { escapeInvisible } from "@mcp-inspect/engine/model/Text"
+import { wrap } from "@mcp-inspect/engine/report/layout"
 import { Effect } from "effect"
-import { Host } from "../Host.ts"
+import { clientSecretVariable, Host } from "../Host.ts"
+import { eraseLine } from "../Progress.ts"
 import { type Asking, makeAsking } from "./Asking.ts"
 import { authorize } from "./authorize.ts"
 import { givenClient } from "./client.ts"
@@ -17,12 +22,21 @@ import { type Asker, ownToken, redeem, refresh, type Tokens } from "./tokens.ts"
 const maskOf =
   ({ secrets, target }: Asked, held: ReadonlyArray<string>) =>
   (text: string): string =>
-    makeRedactor(target, [...secrets, ...held]).text(text)
+    makeRedactor(target, secrets, held).text(text)
 
 const held = ({ access, refresh: refreshing }: Tokens): ReadonlyArray<string> =>
   refreshing === undefined ? [access] : [access, refreshing]
 
 const union = (...lists: ReadonlyArray<ReadonlyArray<string>>): ReadonlyArray<string> => [...new Set(lists.flat())]
+
+const addressOf = ({ target }: Asked): URL => {
+  const address = new URL(target.url)
+  address.hash = ""
+  return address
+}
+
+const askingFor = (asked: Asked, held: ReadonlyArray<string>): Asking =>
+  makeAsking(targetLabel(asked.target), addressOf(asked), makeShowing(maskOf(asked, held)))
 
 /** The longest list of scopes, in characters: it becomes a part of an address that a browser opens. */
 const longestScope = 4096
@@ -44,6 +58,16 @@ const checkIssuer = (
         )
       )
 
+/* Said with `--quiet` too: who gets the secret is the word of the server alone, and nothing of ours. */
+const tellRecipient = Effect.fnUntraced(function* ({ quote, where }: Asking, issuer: string) {
+  const host = yield* Host
+  const text =
+    `note: ${clientSecretVariable} goes to ${quote(issuer)}, which ${where} names. ` +
+    "`oauth.issuer` in the configuration allows no other."
+  yield* eraseLine
+  yield* host.err(`${wrap(withoutCommands(escapeInvisible(text)), host.stderr.columns).join("\n")}\n`)
+})
+
 const ownName = Effect.fnUntraced(function* (asker: Asker, scopes: ReadonlyArray<string>) {
   const { grantTypes, issuer } = asker.server
   if (grantTypes !== undefined && !grantTypes.includes("client_credentials")) {
@@ -61,8 +85,7 @@ export const signIn = Effect.fn("oauth.signIn")(function* (asked: Asked, earlier
   const { challenge, choice, target, way } = asked
   const { clientSecret } = yield* Host
   const where = targetLabel(target)
-  const address = new URL(target.url)
-  address.hash = ""
+  const address = addressOf(asked)
   const secrets: Array<string> = [...(earlier?.secrets ?? [])]
   const hold = (more: ReadonlyArray<string>): void => void secrets.push(...more)
   if (clientSecret !== undefined) hold([clientSecret])
@@ -74,10 +97,12 @@ export const signIn = Effect.fn("oauth.signIn")(function* (asked: Asked, earlier
         "Use its https address."
       )
     }
-    const asking = makeAsking(where, address, maskOf(asked, secrets))
-    const discovered = yield* discover(asking, address, challenge)
+    const asking = askingFor(asked, secrets)
+    const discovered = yield* discover(asking, address, challenge, choice.issuer)
     yield* checkIssuer(asking, asked, discovered, earlier)
     const { resource, server } = discovered
+    if (clientSecret !== undefined && choice.clientId !== undefined && choice.issuer === undefined)
+      yield* tellRecipient(asking, server.issuer)
     const challenged = scopesIn(challenge.scope)
     const scopes = union(earlier?.scopes ?? [], challenged.length > 0 ? challenged : discovered.scopes)
     const length = scopes.join(" ").length
@@ -116,7 +141,10 @@ export const signIn = Effect.fn("oauth.signIn")(function* (asked: Asked, earlier
 /** Renews the token; undefined when there is nothing to renew it with, or the authorization server does not. */
 export const renew = Effect.fn("oauth.renew")(function* (asked: Asked, { asker, scopes, secrets, tokens }: Session) {
   if (tokens.refresh === undefined) return undefined
-  return yield* refresh(asker, tokens.refresh).pipe(
+  // Whoever asks now may allow another issuer than whoever signed in.
+  if ((asked.choice.issuer ?? asker.server.issuer) !== asker.server.issuer) return undefined
+  // The tokens of before are secrets now, so whoever asks has to know them.
+  return yield* refresh({ ...asker, asking: askingFor(asked, secrets) }, tokens.refresh).pipe(
     Effect.map((made): Session => {
       // A server that does not replace the refresh token goes on taking the old one.
       const next = { ...made, refresh: made.refresh ?? tokens.refresh }

@@ -93,6 +93,8 @@ export const isResourceOf = (resource: string, server: URL): boolean => {
   return (
     url !== null &&
     url.origin === server.origin &&
+    url.username === "" &&
+    url.password === "" &&
     url.hash === "" &&
     slashed(server.pathname).startsWith(slashed(url.pathname)) &&
     (url.search === "" || url.search === server.search)

@@ -5,7 +5,7 @@ import { interpolate } from "../../src/config/interpolate.ts"
 import { parseJsonc } from "../../src/clientConfig/jsonc.ts"
 import { variableName } from "../../src/clientConfig/names.ts"
 import { readParts, writeParts } from "../../src/clientConfig/placeholders.ts"
-import { findSecrets, isSecretValue, promisesSecret } from "../../src/clientConfig/secrets.ts"
+import { findSecrets, isSecretValue, promisesSecret, secretOfHeader } from "../../src/clientConfig/secrets.ts"
 
 const dialect = { bare: false, workspace: ".", workspaceName: "project" }
 
@@ -133,5 +133,31 @@ describe("JSON as editors write it", () => {
       "__proto__",
       "constructor"
     ])
+  })
+
+  it("are whatever a promise is kept with, in headers, cookies, URLs and queries", () => {
+    for (const value of ["123456", "/a", "~x", ".x", "+x"]) assert.isTrue(isSecretValue("--password", value), value)
+    for (const flag of ["--password-file", "--token-path", "--secret-dir"])
+      assert.isFalse(isSecretValue(flag, "abc"), flag)
+    assert.isFalse(isSecretValue("--token", "--verbose"))
+    const cases: ReadonlyArray<readonly [text: string, secrets: ReadonlyArray<string>]> = [
+      ["Cookie: a=1; session=b", ["a=1; session=b"]],
+      ["--cookie=a=1; b=2", ["a=1; b=2"]],
+      ["https://abc@x.example", ["abc"]],
+      ["ssh://git@x.example", []],
+      ["https://u:p@ss@x.example", ["p@ss"]],
+      ["https://u:a/b@x.example", ["a/b"]],
+      ["https://x.example:8080/@scope/x", []],
+      ["https://x.example/?token=1&key=/a", ["1", "/a"]],
+      ["--secret-key-for-something-long", []]
+    ]
+    for (const [text, secrets] of cases) assert.deepStrictEqual(hidden(text), secrets, text)
+    const header = (value: string): string | undefined => {
+      const secret = secretOfHeader(value)
+      return secret === undefined ? undefined : value.slice(secret.start, secret.end)
+    }
+    assert.strictEqual(header("X-Team: blue and red"), "blue and red")
+    assert.strictEqual(header("Authorization: Bearer abc"), "abc")
+    assert.isUndefined(header("localhost:8080"))
   })
 })

@@ -8,14 +8,37 @@ import { join } from "node:path"
 import type { CannotRun } from "../../src/Failure.ts"
 import { globalFlags } from "../../src/Globals.ts"
 import { agree, type Asked } from "../../src/lock/consent.ts"
-import type { Source } from "../../src/lock/Source.ts"
+import { givenTo } from "../../src/lock/environment.ts"
+import { isElsewhere, type Source, sourceOf } from "../../src/lock/Source.ts"
+import { openSource, unheldOf } from "../../src/lock/unheld.ts"
+import { makeVariables } from "../../src/clientConfig/names.ts"
+import { readServer } from "../../src/clientConfig/servers.ts"
+import { clientFiles } from "../../src/clientConfig/clients.ts"
+import { asJson } from "@mcp-inspect/engine/model/Json"
 import { sourceLines } from "../../src/lock/sourceText.ts"
 import { Host } from "../../src/Host.ts"
 import { put, said, search, withRepository } from "../support/init.ts"
 import { lists, lock, scriptedBy } from "../support/lock.ts"
 import { startHttp } from "../support/live.ts"
 
-const source = (...command: ReadonlyArray<string>): Source => ({ command, env: [], cwd: "server" })
+const source = (...command: ReadonlyArray<string>): Source => ({ command, env: {}, cwd: "server" })
+
+/** A server of a client configuration as `lock` has it. */
+const configured = (entry: Readonly<Record<string, unknown>>) => {
+  const variables = makeVariables(new Set())
+  const [client] = clientFiles
+  assert.isDefined(client)
+  const folders = { config: "/p", workspace: "/p", root: "/p" }
+  const read = readServer(asJson(entry), client, { name: "a", isWanted: true, folders, variables })
+  if (read.kind !== "server") return assert.fail(JSON.stringify(read))
+  const given = givenTo(read.server, variables)
+  const source = sourceOf(
+    read.server,
+    given.map(({ kind, name, text }) => [name, kind === "held" ? text : null])
+  )
+  const unheld = unheldOf(read.server, source, variables, given)
+  return { source, unheld, open: openSource(source, unheld, variables, given) }
+}
 
 /** What is written while one server is asked about, and how that ended. */
 const asking = (
@@ -26,7 +49,8 @@ const asking = (
   const about = {
     name: "a",
     place: ".mcp.json:1:1",
-    source: source("npx", "x"),
+    source: asked.source ?? source("npx", "x"),
+    open: asked.source ?? source("npx", "x"),
     unheld: [],
     earlier: undefined,
     isAgreed: false
@@ -48,14 +72,20 @@ describe("a question", () => {
     Effect.gen(function* () {
       for (const answer of ["y", " YES "]) {
         const { err, failure } = yield* asking(
-          { source: { command: ["npx", "-y", "x@1.2.3", "--token", "${TOKEN}", "a b"], env: ["KEY"], cwd: "sub" } },
+          {
+            source: {
+              command: ["npx", "-y", "x@1.2.3", "--token", "${TOKEN}", "a b"],
+              env: { KEY: null, MODE: "debug" },
+              cwd: "sub"
+            }
+          },
           [answer]
         )
         assert.isUndefined(failure)
         assert.strictEqual(
           err,
           "`a` starts a command that the lock file does not hold:\n" +
-            "  npx -y x@1.2.3 --token ${TOKEN} 'a b'\n  variables: KEY\n  folder: sub\nStart it? [y/N] "
+            "  npx -y x@1.2.3 --token ${TOKEN} 'a b'\n  variables: KEY MODE=debug\n  folder: sub\nStart it? [y/N] "
         )
       }
     })
@@ -81,8 +111,8 @@ describe("a question", () => {
       const same = yield* asking({ earlier: source("npx", "x") }, [])
       assert.deepStrictEqual(same, { err: "", failure: undefined })
       for (const earlier of [
-        { command: ["npx", "x"], env: [] },
-        { command: ["npx", "x"], env: ["NODE_OPTIONS"], cwd: "server" },
+        { command: ["npx", "x"], env: {} },
+        { command: ["npx", "x"], env: { NODE_OPTIONS: null }, cwd: "server" },
         { url: "https://x.example", headers: [] }
       ])
         assert.include((yield* asking({ earlier }, ["n"])).err, "[y/N]")
@@ -91,22 +121,36 @@ describe("a question", () => {
 
   it.effect("comes each time for values that no lock file holds, and shows those that no machine made", () =>
     Effect.gen(function* () {
+      const key = `ghp_${"a1B2".repeat(9)}`
       const unheld = [
-        { name: "TOKEN", value: "evil-package" },
-        { name: "KEY", value: `ghp_${"a1B2".repeat(9)}` },
-        { name: "NODE_OPTIONS", value: "--require ./x.js\n" }
+        { name: "TOKEN", value: "evil-package", isKey: false },
+        { name: "KEY", value: key, isKey: true },
+        { name: "NODE_OPTIONS", value: "--require ./x.js\n", isKey: false }
       ]
-      const asked = { unheld, earlier: source("npx", "x") }
+      const locked: Source = { command: ["npx", "--token", "${TOKEN}", "--key", "${KEY}"], env: { NODE_OPTIONS: null } }
+      const open: Source = {
+        command: ["npx", "--token", "evil-package", "--key", "${KEY}"],
+        env: { NODE_OPTIONS: "--require ./x.js\n" }
+      }
+      const asked = { unheld, source: locked, open, earlier: locked }
       const { err, failure } = yield* asking(asked, ["y"])
       assert.isUndefined(failure)
+      const lines = [
+        "npx --token evil-package --key ${KEY}",
+        "variables: 'NODE_OPTIONS=--require ./x.js\\u{A}'",
+        "not held: TOKEN KEY NODE_OPTIONS",
+        "KEY is hidden, a key of 40 characters"
+      ]
       assert.strictEqual(
         err,
-        "`a` starts a command with values that no lock file holds:\n  npx x\n  folder: server\n" +
-          "  TOKEN is evil-package\n  KEY is hidden, a key of 40 characters\n" +
-          "  NODE_OPTIONS is '--require ./x.js\\u{A}'\nStart it? [y/N] "
+        `\`a\` starts a command with values that no lock file holds:\n${lines.map((line) => `  ${line}\n`).join("")}Start it? [y/N] `
       )
       const without = yield* asking(asked, undefined)
-      assert.strictEqual(without.failure?.stderr, "npx x\nfolder: server\nnot held: TOKEN KEY NODE_OPTIONS")
+      // A log has other readers than the person who asked.
+      assert.strictEqual(
+        without.failure?.stderr,
+        "npx --token ${TOKEN} --key ${KEY}\nvariables: NODE_OPTIONS\nnot held: TOKEN KEY NODE_OPTIONS"
+      )
       assert.include(without.failure?.mend ?? "", "given as `${NAME}`")
     })
   )
@@ -117,7 +161,7 @@ describe("a question", () => {
       assert.strictEqual(without.err, "")
       assert.strictEqual(without.failure?.code, "consent_required")
       assert.strictEqual(without.failure?.stderr, "npx x\nfolder: server")
-      const long = yield* asking({ source: source("sh", "-c", `evil ${" ".repeat(3000)}`) }, ["y"])
+      const long = yield* asking({ source: source("sh", "-c", `evil ${"a ".repeat(3000)}`) }, ["y"])
       assert.strictEqual(long.err, "")
       assert.include(long.failure?.problem ?? "", "too many to judge")
     })
@@ -141,8 +185,8 @@ describe("a command that is shown", () => {
       ["x;y|z&", "'x;y|z&'"]
     ]
     for (const [word, shown] of cases)
-      assert.deepStrictEqual(sourceLines({ command: ["p", word], env: [] }), [`p ${shown}`])
-    assert.deepStrictEqual(sourceLines({ command: ["p"], env: ["A\nB"], cwd: "x y" }), [
+      assert.deepStrictEqual(sourceLines({ command: ["p", word], env: {} }), [`p ${shown}`])
+    assert.deepStrictEqual(sourceLines({ command: ["p"], env: { "A\nB": null }, cwd: "x y" }), [
       "p",
       "variables: 'A\\u{A}B'",
       "folder: 'x y'"
@@ -151,6 +195,82 @@ describe("a command that is shown", () => {
       "https://x.example/\\u{202E}",
       "headers: authorization"
     ])
+  })
+})
+
+describe("a command that a configuration makes", () => {
+  const shownOf = (entry: Readonly<Record<string, unknown>>): string => {
+    const read = configured(entry)
+    return sourceLines(read.open).join("\n")
+  }
+
+  it("shows all that could be run, and hides keys of machines alone", () => {
+    const key = `ghp_${"a1B2".repeat(9)}`
+    const pem = "-----BEGIN PRIVATE KEY-----"
+    const cases: ReadonlyArray<readonly [entry: Readonly<Record<string, unknown>>, shown: string]> = [
+      [{ command: "bash", args: ["-c", `: ${pem}; touch x`] }, `bash -c ': ${pem}; touch x'`],
+      [
+        { command: "bash", args: ["-c", `exec node s # ${pem}\ntouch x`] },
+        `bash -c 'exec node s # ${pem}\\u{A}touch x'`
+      ],
+      [{ command: "./sk-evilprogram123" }, "./sk-evilprogram123"],
+      [{ command: "npx", args: ["-y", "--token", "sk-evilpackage12"] }, "npx -y --token sk-evilpackage12"],
+      [{ command: "npx", args: ["x", "--token", key] }, "npx x --token ${TOKEN}"],
+      [{ command: "npx", args: ["x", `--api-key=${key}`] }, "npx x --api-key=${API_KEY}"],
+      [{ command: "node", args: [], env: { PATH: "sk-evilfolder1234" } }, "node\nvariables: PATH=sk-evilfolder1234"],
+      [{ command: "sh", args: ["-c", `a${" ".repeat(500)}b`] }, "sh -c 'a‹500 spaces›b'"]
+    ]
+    for (const [entry, shown] of cases) assert.strictEqual(shownOf(entry), shown)
+    const long = "A1b".repeat(40_000)
+    assert.include(shownOf({ command: "npx", args: ["--token", long] }), long)
+  })
+
+  it("holds plain values of variables, knows secrets by their names, and asks about the others", () => {
+    const env = {
+      HOME: "/evil",
+      PORT: "8080",
+      API_URL: "https://x.example/a",
+      API_TOKEN: "hunter2",
+      GIT_ASKPASS: "touch x",
+      "BASH_FUNC_x%%": "() { y; }",
+      HTTPS_PROXY: "http://a:b@evil.example",
+      CLASSPATH: "/a:/b",
+      NODE_OPTIONS: "--import=./x.js",
+      LOGIN: "hunter2"
+    }
+    const { source, unheld } = configured({ command: "node", env })
+    assert.deepStrictEqual("url" in source ? {} : source.env, {
+      API_TOKEN: null,
+      API_URL: "https://x.example/a",
+      "BASH_FUNC_x%%": null,
+      CLASSPATH: null,
+      GIT_ASKPASS: null,
+      HOME: "/evil",
+      HTTPS_PROXY: null,
+      LOGIN: null,
+      NODE_OPTIONS: null,
+      PORT: "8080"
+    })
+    assert.deepStrictEqual(unheld.map(({ name }) => name).sort(), [
+      "BASH_FUNC_x%%",
+      "CLASSPATH",
+      "GIT_ASKPASS",
+      "HTTPS_PROXY",
+      "LOGIN",
+      "NODE_OPTIONS"
+    ])
+  })
+
+  it("asks about a locked URL that leads elsewhere or is sent more", () => {
+    const before = { url: "https://a.example/mcp?x=1", headers: ["x"] }
+    const cases: ReadonlyArray<readonly [now: typeof before, isAsked: boolean]> = [
+      [{ ...before, url: "https://a.example/other" }, false],
+      [{ ...before, headers: [] }, false],
+      [{ ...before, headers: ["authorization", "x"] }, true],
+      [{ ...before, url: "https://evil.example\\@a.example/mcp" }, true],
+      [{ ...before, url: "http://a.example/mcp" }, true]
+    ]
+    for (const [now, isAsked] of cases) assert.strictEqual(isElsewhere(before, now), isAsked, JSON.stringify(now))
   })
 })
 
@@ -167,7 +287,7 @@ describe("without a terminal", () => {
       const refused = await lock(folder)
       assert.strictEqual(refused.code, 2)
       assert.match(refused.stderr, /^error: consent_required: a: \.mcp\.json:\d+:\d+\n/m)
-      assert.match(refused.stderr, /\n {2}It would start:\n {2}\| \S*node \S+server\.mjs /)
+      assert.match(refused.stderr, /\n {2}It would start or contact:\n {2}\| \S*node \S+server\.mjs /)
       assert.isFalse(existsSync(starts))
       assert.isFalse(existsSync(join(folder, "mcp-lock.json")))
       const agreed = await lock(folder, ["--yes"])
@@ -190,16 +310,16 @@ describe("without a terminal", () => {
       const { args, command } = scriptedBy("alpha.json")
       const configure = (more: ReadonlyArray<string>, env: Readonly<Record<string, string>> = {}): void =>
         put(folder, { ".mcp.json": { mcpServers: { a: { command, args: [...args, ...more], env } } } })
-      configure(["${SOME:-one}", "${SOME_TOKEN}"], { NAME: "a", NODE_OPTIONS: "${SOME_OPTIONS}" })
+      configure(["${SOME:-one}", "${SOME_TOKEN}"], { NAME: "info", NODE_OPTIONS: "${SOME_OPTIONS}" })
       const env = { SOME_TOKEN: "t", SOME_OPTIONS: "" }
       assert.strictEqual((await lock(folder, ["--yes"], env)).code, 0)
       assert.strictEqual((await lock(folder, ["--verify"], env)).code, 0)
       const changes: ReadonlyArray<Parameters<typeof configure>> = [
-        [["${SOME:-two}", "${SOME_TOKEN}"], { NAME: "a", NODE_OPTIONS: "${SOME_OPTIONS}" }],
-        [["${SOME:-one}", "${SOME_TOKEN:-default}"], { NAME: "a", NODE_OPTIONS: "${SOME_OPTIONS}" }],
-        [["${SOME:-one}", "${SOME_TOKEN}"], { NAME: "a", NODE_OPTIONS: "--no-warnings" }],
-        [["${SOME:-one}", "${SOME_TOKEN}"], { NAME: "a", NODE_OPTIONS: "${SOME_OPTIONS:---no-warnings}" }],
-        [["${SOME:-one}", "--token", "literal"], { NAME: "a", NODE_OPTIONS: "${SOME_OPTIONS}" }]
+        [["${SOME:-two}", "${SOME_TOKEN}"], { NAME: "info", NODE_OPTIONS: "${SOME_OPTIONS}" }],
+        [["${SOME:-one}", "${SOME_TOKEN:-default}"], { NAME: "info", NODE_OPTIONS: "${SOME_OPTIONS}" }],
+        [["${SOME:-one}", "${SOME_TOKEN}"], { NAME: "info", NODE_OPTIONS: "--no-warnings" }],
+        [["${SOME:-one}", "${SOME_TOKEN}"], { NAME: "info", NODE_OPTIONS: "${SOME_OPTIONS:---no-warnings}" }],
+        [["${SOME:-one}", "--token", "literal"], { NAME: "info", NODE_OPTIONS: "${SOME_OPTIONS}" }]
       ]
       for (const change of changes) {
         configure(...change)
@@ -211,7 +331,7 @@ describe("without a terminal", () => {
       assert.strictEqual((await lock(folder, ["--yes"], env)).code, 0)
       const again = await lock(folder, ["--verify"], env)
       assert.match(said(again), /consent_required: a: \S+ .*has values that no lock file holds.*not held: TOKEN/)
-      configure(["${SOME:-one}", "${SOME_TOKEN}"], { NAME: "another", NODE_OPTIONS: "${SOME_OPTIONS}" })
+      configure(["${SOME:-one}", "${SOME_TOKEN}"], { NAME: "debug", NODE_OPTIONS: "${SOME_OPTIONS}" })
       assert.strictEqual((await lock(folder, ["--yes"], env)).code, 0)
       assert.strictEqual((await lock(folder, ["--verify"], env)).code, 0)
     }))

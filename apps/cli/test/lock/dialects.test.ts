@@ -48,7 +48,7 @@ describe("a server of", () => {
         assert.deepInclude(told(folder, "b"), { words: ["another"] })
         assert.deepStrictEqual(wordsIn(folder, "a"), {
           words: ["--token", "${TOKEN}", "${FROM:-none}", "${UNSET:-fallback}", "$BARE"],
-          env: ["TELL_A", "TELL_B", "TELL_C"]
+          env: { TELL_A: null, TELL_B: null, TELL_C: null }
         })
       }
     ))
@@ -78,7 +78,7 @@ describe("a server of", () => {
         })
         assert.deepStrictEqual(wordsIn(folder, "a"), {
           words: ["../data", base, "${FROM}", "${API_KEY}"],
-          env: [],
+          env: {},
           cwd: "sub"
         })
       })
@@ -96,7 +96,7 @@ describe("a server of", () => {
       })
       assert.strictEqual(ended.code, 0, ended.stderr)
       assert.deepInclude(told(join(folder, "repo"), "a"), { words: ["/of/somebody/x", "."], folder: "repo" })
-      assert.deepStrictEqual(wordsIn(join(folder, "repo"), "a"), { words: ["${HOME}/x", "."], env: [] })
+      assert.deepStrictEqual(wordsIn(join(folder, "repo"), "a"), { words: ["${HOME}/x", "."], env: {} })
     }))
 
   it("Gemini: `$NAME` is a variable", () =>
@@ -106,7 +106,7 @@ describe("a server of", () => {
       { FROM: "env" },
       (folder) => {
         assert.deepInclude(told(folder, "a"), { words: ["env", "5$"], variables: { TELL_A: "env" } })
-        assert.deepStrictEqual(wordsIn(folder, "a"), { words: ["${FROM}", "5$"], env: ["TELL_A"] })
+        assert.deepStrictEqual(wordsIn(folder, "a"), { words: ["${FROM}", "5$"], env: { TELL_A: "${FROM}" } })
       }
     ))
 
@@ -121,7 +121,7 @@ describe("a server of", () => {
       {},
       (folder) => {
         assert.deepInclude(told(folder, "a"), { words: ["x"] })
-        assert.deepStrictEqual(wordsIn(folder, "a"), { words: ["x"], env: [] })
+        assert.deepStrictEqual(wordsIn(folder, "a"), { words: ["x"], env: {} })
       }
     ))
 

@@ -34,7 +34,7 @@ describe("lock", () => {
       assert.strictEqual(program, process.execPath)
       assert.match(script ?? "", /server-filesystem/)
       assert.strictEqual(root, ".")
-      assert.deepInclude(servers["memory"]?.source, { env: ["MEMORY_FILE_PATH"] })
+      assert.deepInclude(servers["memory"]?.source, { env: { MEMORY_FILE_PATH: "${workspaceFolder}/memory.json" } })
       assert.isAbove(servers["memory"]?.surface.tools.length ?? 0, 5)
       assert.match(said(ended), /`memory`: new, 9 tools.*`files`: new, 14 tools.*Written to mcp-lock\.json/)
       assert.notInclude(text(folder, "mcp-lock.json"), folder)

@@ -10,13 +10,13 @@ import { fixture } from "../support/live.ts"
 import { lock, lockIn, telling } from "../support/lock.ts"
 
 const canary = {
-  argument: "canary-argument-5e1f",
-  assigned: "canary-assigned-9c2d",
+  argument: `ghp_${"Ca1".repeat(12)}`,
+  assigned: `ghp_${"Na2".repeat(12)}`,
   environment: "canary-environment-71ab",
   fromOutside: "canary-outside-33aa",
   header: "canary-header-0d4e",
   query: "canary-query-8f8f",
-  fallback: "canary-fallback-2b7c"
+  fallback: `ghp_${"Ry3".repeat(12)}`
 }
 
 /** A server that answers only to whoever sends the values of the client configuration. */

@@ -41,7 +41,7 @@ for (const major of majors) {
             assert.strictEqual(required?.after, "limit: integer 1..100")
             assert.deepStrictEqual(required?.witness, { shows: "accepted before, rejected now", value: '{"query":""}' })
             for (const { ruleId } of data.findings) {
-              const page = await agent.ask("explain_rule", { id: ruleId })
+              const page = await agent.ask("explain_rule", { ruleId })
               assert.strictEqual(page.data.rule?.ruleId, ruleId)
               assert.match(page.data.rule?.why ?? "", /\S/)
               assert.include(page.text, ruleId)
@@ -68,7 +68,7 @@ for (const major of majors) {
               ["tool.input.required.added"]
             )
             assert.deepInclude(server?.baseline, { source: "git", ref: "main", path: ".mcp-inspect/surface.json" })
-            const page = await agent.ask("explain_rule", { id: server?.findings[0]?.ruleId })
+            const page = await agent.ask("explain_rule", { ruleId: server?.findings[0]?.ruleId })
             assert.match(page.data.rule?.hint ?? "", /\S/)
             nameServer(folder, { tools: [search(["query"])] })
             const mended = await agent.ask("check_server", { baseline: "main" })

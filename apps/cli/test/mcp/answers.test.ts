@@ -250,7 +250,7 @@ describe("lint_surface", () => {
         assert.include(found[0] ?? [], "lint.tool.description.missing poor.tool")
         assert.deepStrictEqual(found[1], found[0])
         assert.deepStrictEqual(found[2], found[0])
-        const { data } = await agent.ask("explain_rule", { id: "lint.tool.description.missing" })
+        const { data } = await agent.ask("explain_rule", { ruleId: "lint.tool.description.missing" })
         assert.strictEqual(data.rule?.kind, "lint")
       })
     ))
@@ -274,16 +274,17 @@ describe("explain_rule", () => {
         const { data } = await agent.ask("explain_rule")
         const ids = (data.rules ?? []).map(({ ruleId }) => ruleId)
         assert.includeMembers(ids, ["lint.text.hidden", "tool.removed"])
-        for (const id of ids) assert.strictEqual((await agent.ask("explain_rule", { id })).data.rule?.ruleId, id)
+        for (const id of ids)
+          assert.strictEqual((await agent.ask("explain_rule", { ruleId: id })).data.rule?.ruleId, id)
       })
     ))
 
   it("names the nearest ids of one that does not exist", () =>
     withFolder((folder) =>
       withAgent(folder, async (agent) => {
-        const failure = await agent.fail("explain_rule", { id: "tool.remved" })
+        const failure = await agent.fail("explain_rule", { ruleId: "tool.remved" })
         assert.match(failure.mend, /^Near it: tool\.removed, /)
-        const far = await agent.fail("explain_rule", { id: "\u202Ezzzz".repeat(50_000) })
+        const far = await agent.fail("explain_rule", { ruleId: "\u202Ezzzz".repeat(50_000) })
         assert.isBelow(JSON.stringify(far).length, 1000)
         assert.notInclude(JSON.stringify(far), "\u202E")
       })

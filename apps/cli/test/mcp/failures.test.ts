@@ -7,7 +7,7 @@ import { nameServer, withRepository } from "../support/repository.ts"
 import { scripted, withFolder } from "../support/run.ts"
 
 const lives = async (agent: Agent): Promise<void> => {
-  assert.isDefined((await agent.ask("explain_rule", { id: "tool.removed" })).data.rule)
+  assert.isDefined((await agent.ask("explain_rule", { ruleId: "tool.removed" })).data.rule)
 }
 
 const inEmptyFolder = (use: (agent: Agent, folder: string) => Promise<void>, flags: ReadonlyArray<string> = []) =>
@@ -22,7 +22,7 @@ describe("arguments", () => {
         problem: "This argument is missing.",
         mend: "The arguments of diff_surfaces: old, new, limit."
       })
-      assert.strictEqual((await agent.fail("explain_rule", { ruleId: "tool.removed" })).where, "ruleId")
+      assert.strictEqual((await agent.fail("explain_rule", { id: "tool.removed" })).where, "id")
       assert.strictEqual((await agent.fail("explain_rule", { ["__proto__x"]: 1 })).where, "__proto__x")
       assert.strictEqual((await agent.fail("check_server", { server: 1 })).where, "server")
       assert.strictEqual((await agent.fail("diff_surfaces", { old: "", new: "a.json" })).where, "old")

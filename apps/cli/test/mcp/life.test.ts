@@ -89,6 +89,22 @@ describe("the server", () => {
       })
     }))
 
+  it("says one line on stderr of what is no message, and goes on", () =>
+    withFolder(async (folder) => {
+      await withWire(folder, async ({ close, ended, lines, send, stderr }) => {
+        send(initialize)
+        for (const line of [{ jsonrpc: "2.0", id: { a: 1 }, method: 3 }, { foo: "::error::x" }, [1], "[]"]) send(line)
+        send({ jsonrpc: "2.0", id: 2, method: "ping" })
+        await until("the answer", () => lines().some(({ id }) => id === 2))
+        close()
+        assert.strictEqual(await ended, 0)
+        assert.deepStrictEqual(
+          [...new Set(stderr().split("\n"))],
+          ["note: a line on stdin is no JSON-RPC message, and is skipped", ""]
+        )
+      })
+    }))
+
   it("writes messages of the protocol to stdout and nothing else, whatever the calls are about", () =>
     withFolder(async (folder) => {
       nameServer(
@@ -153,7 +169,7 @@ describe("calls", () => {
             const answers = await Promise.all([
               ...[1, 2, 3].map(async () => (await agent.ask("check_server")).data.verdict),
               ...["tool.added", "tool.removed"].map(
-                async (id) => (await agent.ask("explain_rule", { id })).data.rule?.ruleId
+                async (id) => (await agent.ask("explain_rule", { ruleId: id })).data.rule?.ruleId
               )
             ])
             assert.deepStrictEqual(answers, ["skipped", "skipped", "skipped", "tool.added", "tool.removed"])
@@ -179,7 +195,7 @@ describe("calls", () => {
             cancel.abort()
             assert.strictEqual(await outcome, "cancelled")
             await until("the child is gone", () => !isAlive(pid))
-            assert.isDefined((await agent.ask("explain_rule", { id: "tool.removed" })).data.rule)
+            assert.isDefined((await agent.ask("explain_rule", { ruleId: "tool.removed" })).data.rule)
             assert.strictEqual(agent.stderr(), "")
           },
           { major }

@@ -25,7 +25,7 @@ const among = (documents: Readonly<Record<string, unknown>>, challenge = {}) => 
           : { status: 200, text: "", json: json as Reply["json"] }
       })
   }
-  return discover(asking, server, { status: 401, ...challenge }).pipe(
+  return discover(asking, server, { status: 401, ...challenge }, undefined).pipe(
     Effect.provide(fetchClient),
     Effect.result,
     Effect.map((result) => ({ asked, result }))

@@ -254,6 +254,9 @@ describe("the configuration of a server", () => {
   for (const [title, oauth, says] of [
     ["a document that is not https", '{ client_metadata_url: "http://client.example/x" }', "must be https"],
     ["a document without a path", '{ client_metadata_url: "https://client.example" }', "must be https and have a path"],
+    ["an issuer that is no address", "{ issuer: auth }", "must be the address of an authorization server"],
+    ["an issuer with a query", '{ issuer: "https://as.example/?a" }', "without query and fragment"],
+    ["a misspelt issuer", '{ isuer: "https://as.example" }', "Did you mean `server.oauth.issuer`?"],
     ["a client id of other characters", '{ client_id: "a\\tb" }', "no client id may have"],
     ["a misspelt key", "{ clientid: x }", "Did you mean `server.oauth.client_id`?"],
     ["a port that is none", "{ redirect_port: 70000 }", "server.oauth"]

@@ -115,7 +115,9 @@ describe("a resource", () => {
     ["http://h.example/team/mcp", false],
     ["https://h.example.evil/team/mcp", false],
     ["https://h.example/team/mcp#x", false],
-    ["h.example", false]
+    ["h.example", false],
+    ["https://user@h.example/a/mcp", false],
+    ["https://:secret@h.example/a/mcp", false]
   ] as const) {
     it(`${expected ? "covers" : "does not cover"} a server below it: ${resource}`, () =>
       assert.strictEqual(isResourceOf(resource, server), expected))

@@ -179,6 +179,37 @@ const refusals: ReadonlyArray<Refusal> = [
     never: ["/register"]
   },
   {
+    title: "an address to sign in at that is a program, told as it was written",
+    switches: { metadata: { authorization_endpoint: "javascript:alert(1)" } },
+    code: "unauthorized",
+    says: ["The address to sign in at (javascript:alert(1)) is not https, so it is not opened."],
+    never: ["/register"]
+  },
+  {
+    title: "metadata of a resource with a password in it",
+    protection: { metadata: { resource: "http://user:pw@127.0.0.1/mcp" } },
+    code: "unauthorized",
+    says: ["is for http://user:pw@127.0.0.1/mcp, which is not this server"],
+    never: ["/.well-known/oauth-authorization-server", "/register", "/authorize", "/token"]
+  },
+  {
+    title: "words with a command for a CI log, wherever a line may be wrapped",
+    switches: {
+      token: {
+        status: 400,
+        body: {
+          error: "invalid_grant",
+          error_description: Array.from({ length: 9 }, () => "wordy words ::error::x ##[group]")
+            .join(" ")
+            .slice(0, 190)
+        }
+      }
+    },
+    code: "unauthorized",
+    says: ["The token endpoint refused: invalid_grant: wordy words", "#\\u{23}[group]"],
+    hides: ["##["]
+  },
+  {
     title: "scopes without end",
     protection: { metadata: { scopes_supported: Array.from({ length: 2000 }, (_, index) => `scope:${index}`) } },
     code: "unauthorized",

@@ -111,9 +111,15 @@ describe("a secret of a sign-in", () => {
 
   for (const [title, protection, switches] of [
     ["a token endpoint repeats what it refuses", {}, { repeats: true }],
+    ["a token endpoint repeats it with characters that do not show", {}, { repeats: "split" }],
     [
       "a server repeats the token it refuses",
       { refusesAll: true, challenge: 'Bearer error="invalid_token", error_description="no: CREDENTIAL"' },
+      {}
+    ],
+    [
+      "a server repeats the token with a character that does not show",
+      { refusesAll: true, challenge: 'Bearer error="invalid_token", error_description="no: SPLIT"' },
       {}
     ],
     ["a scope is missing", { scope: "mcp:admin" }, { grants: "mcp:read" }]
@@ -121,6 +127,17 @@ describe("a secret of a sign-in", () => {
     it(`is in no error when ${title}`, () =>
       overAll(protection, switches, [["snapshot", "--url", "URL", "--oauth", "--raw", "raw.json"]], [2]))
   }
+
+  it("is in no file and no output when it is as short as a word", () =>
+    overAll(
+      {},
+      { bytes: 4 },
+      [
+        ["snapshot", "--url", "URL", "--oauth", "--out", "s.json", "--raw", "raw.json", "--review", "--pretty"],
+        ["snapshot", "--url", "URL", "--oauth", "--out", "-"]
+      ],
+      [0, 0]
+    ).then(([, toStdout]) => assert.include(toStdout?.stdout, "[redacted]", "the server did repeat it")))
 
   it("is in no error when a token endpoint repeats a client's secret", () =>
     overAll(

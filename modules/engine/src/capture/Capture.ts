@@ -74,7 +74,7 @@ const makeCapture = (openHttp: OpenHttp): Capture["Service"] => {
     const changes: Changes = new Set()
     const events: WireEvents = {
       label,
-      mask: journal.mask,
+      showing: journal.showing,
       notice: journal.notice,
       notification: (method) => noteChange(changes, method),
       started: () => {
@@ -87,7 +87,7 @@ const makeCapture = (openHttp: OpenHttp): Capture["Service"] => {
     const connection = yield* negotiate({
       open: Effect.map(wire, (open) => {
         progress({ kind: "handshake" })
-        return makeSession(open, { label, mask: journal.mask, record: journal.record })
+        return makeSession(open, { label, showing: journal.showing, record: journal.record })
       }),
       options,
       slowStart: target.kind === "stdio" && isLauncher(target.command[0]),
@@ -110,7 +110,7 @@ const makeCapture = (openHttp: OpenHttp): Capture["Service"] => {
 
   const capture = Effect.fn("Capture.capture")(function* (target: Target, options: CaptureOptions) {
     const capturedAt = DateTime.formatIso(yield* DateTime.now)
-    const redactor = makeRedactor(target, options.secrets)
+    const redactor = makeRedactor(target, options.secrets, options.confidential)
     const journal = makeJournal(redactor)
     const limitMs = options.timeoutMs * 10
     const { handshake, readings } = yield* readOnceMore(target, options, journal).pipe(

@@ -2,7 +2,7 @@
 // the problem says what was wrong, and mend says what to do about it, one sentence each.
 import { Schema } from "effect"
 import { Challenge } from "./challenge.ts"
-import { excerpt } from "./printable.ts"
+import type { Showing } from "./showing.ts"
 
 /** Every failure class, as shown in texts and in JSON errors (CAP-56). */
 export const captureCodes = [
@@ -87,12 +87,12 @@ export const pageCap = (target: string, list: string, cap: string, items: number
     mend: "No part of a list is recorded; have the server list fewer entries or end its pages."
   })
 
-/** A list gave a cursor that it had given before. */
+/** A list gave a cursor that it had given before; `cursor` is fit to be shown. */
 export const paginationLoop = (target: string, list: string, cursor: string, items: number): CaptureError =>
   new CaptureError({
     code: "pagination_loop",
     target,
-    problem: `${list} gave the cursor ${excerpt(JSON.stringify(cursor), 80)} a second time (${items} items seen).`,
+    problem: `${list} gave the cursor ${cursor} a second time (${items} items seen).`,
     mend: "A last page must have no `nextCursor`; the server pages in a circle."
   })
 
@@ -103,7 +103,7 @@ export const unauthorized = (target: string, challenge: Challenge): CaptureError
     target,
     challenge,
     problem: "The server asks for authorization (HTTP 401).",
-    mend: 'Pass `--header "Authorization: Bearer …"`, or sign in with `--oauth` and, if the server needs it, `--oauth-client-id`.'
+    mend: 'Pass `--header "Authorization: Bearer …"`, or sign in with `--oauth` and, if the server needs it, `--oauth-client-id`. Without a browser: `--oauth-client-id` with its secret in MCP_INSPECT_OAUTH_CLIENT_SECRET.'
   })
 
 /** HTTP 403, and what else refuses this caller whatever it asks. */
@@ -111,7 +111,7 @@ export const forbidden = (target: string, problem: string, mend: string): Captur
   new CaptureError({ code: "forbidden", target, problem, mend })
 
 /** HTTP 403 to a caller whose token has too narrow a scope. */
-export const scopeInsufficient = (target: string, challenge: Challenge): CaptureError =>
+export const scopeInsufficient = (target: string, challenge: Challenge, { quote }: Showing): CaptureError =>
   new CaptureError({
     code: "forbidden",
     target,
@@ -119,7 +119,7 @@ export const scopeInsufficient = (target: string, challenge: Challenge): Capture
     problem:
       challenge.scope === undefined
         ? "The server asks for a wider scope (HTTP 403)."
-        : `The server asks for the scope \`${excerpt(challenge.scope, 120)}\` (HTTP 403).`,
+        : `The server asks for the scope \`${quote(challenge.scope, 120)}\` (HTTP 403).`,
     mend: "Use a credential that has it."
   })
 

@@ -6,19 +6,21 @@ import { maxDepth } from "../model/Wellformed.ts"
 import { type CaptureError, protocolError, timedOut } from "./CaptureError.ts"
 import type { Exchange } from "./Evidence.ts"
 import type { Answer, Call, Notice } from "./rpc.ts"
+import type { Showing } from "./showing.ts"
 import { Unanswered, type Wire } from "./Wire.ts"
 
 /** What a session needs besides its line. */
 export interface SessionContext {
   readonly label: string
-  /** Masks secrets in a text that is about to be cut: half a secret would not be recognised. */
-  readonly mask: (text: string) => string
+  /** How texts of the server are shown. */
+  readonly showing: Showing
   readonly record: (exchange: Exchange) => void
 }
 
 /** A conversation with one server. */
 export interface Session {
   readonly label: string
+  readonly showing: Showing
   readonly transport: Wire["transport"]
   /** Asks and waits at most `limitMs`. A silent server is told that its answer is no longer wanted. */
   readonly ask: (call: Omit<Call, "id">, limitMs: number) => Effect.Effect<Answer, CaptureError | Unanswered>
@@ -26,7 +28,7 @@ export interface Session {
 }
 
 /** Begins a conversation on an open line. */
-export const makeSession = (wire: Wire, { label, mask, record }: SessionContext): Session => {
+export const makeSession = (wire: Wire, { label, record, showing }: SessionContext): Session => {
   let lastId = 0
 
   const ask: Session["ask"] = Effect.fnUntraced(function* (request, limitMs) {
@@ -47,10 +49,10 @@ export const makeSession = (wire: Wire, { label, mask, record }: SessionContext)
       return yield* protocolError(label, `The answer to ${call.method} is nested deeper than ${maxDepth} levels.`)
     }
     yield* note("error" in answer ? { error: answer.error.received } : { result: answer.result })
-    return "error" in answer ? { ...answer, error: { ...answer.error, message: mask(answer.error.message) } } : answer
+    return answer
   })
 
-  return { label, transport: wire.transport, ask, tell: wire.tell }
+  return { label, showing, transport: wire.transport, ask, tell: wire.tell }
 }
 
 // `initialize` must not be cancelled, and a server that is silent on `server/discover` may yet be asked to initialize.

@@ -33,6 +33,8 @@ export interface CaptureOptions {
   readonly prefer?: Era
   /** Values that came from `${VAR}` interpolation; masked wherever text leaves the capture (CAP-31). */
   readonly secrets: ReadonlyArray<string>
+  /** Secrets of a sign-in; masked within the surface too, whatever their length (CAP-24). */
+  readonly confidential?: ReadonlyArray<string>
 }
 
 /** The options of a capture of which nothing is known. */

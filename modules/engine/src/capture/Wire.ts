@@ -2,6 +2,7 @@
 import { Data, type Effect } from "effect"
 import type { CaptureError } from "./CaptureError.ts"
 import type { Answer, Call, Notice } from "./rpc.ts"
+import type { Showing } from "./showing.ts"
 
 /**
  * A request that got no answer in the protocol, before anybody decided what that means: during negotiation it tells the
@@ -30,8 +31,8 @@ export interface Wire {
 export interface WireEvents {
   /** The server's label in texts. */
   readonly label: string
-  /** Masks secrets in a text that is about to be cut: half a secret would not be recognised. */
-  readonly mask: (text: string) => string
+  /** How texts of the server are shown. */
+  readonly showing: Showing
   /** Something odd that depends on timing, or is not the surface's business. */
   readonly notice: (text: string) => void
   /** A notification that came. */

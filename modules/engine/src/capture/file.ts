@@ -5,6 +5,9 @@ import type { Snapshot } from "../model/Surface.ts"
 import { decodeSnapshot } from "../snapshot/Document.ts"
 import { CaptureError, configInvalid } from "./CaptureError.ts"
 
+/** Bytes of the largest file that is read as snapshots, 128 MiB: far more than any server advertises. */
+export const largestSnapshot = 128 * 1024 * 1024
+
 const missing = (path: string): CaptureError =>
   new CaptureError({
     code: "snapshot_missing",
@@ -52,6 +55,14 @@ export const readSnapshotText = Effect.fn("file.readSnapshotText")(function* (pa
       code: "snapshot_missing",
       target: path,
       problem: "This is no file.",
+      mend: "Check that the path names a snapshot file."
+    })
+  }
+  if (Option.isSome(info) && info.value.size > largestSnapshot) {
+    return yield* new CaptureError({
+      code: "snapshot_corrupt",
+      target: path,
+      problem: "The file is larger than 128 MiB, which no snapshot is.",
       mend: "Check that the path names a snapshot file."
     })
   }

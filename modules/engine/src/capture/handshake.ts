@@ -5,9 +5,9 @@ import { isArray, isObject, type Json, type JsonObject, own, ownArray, ownObject
 import type { Era } from "../model/Surface.ts"
 import { type CaptureError, protocolError } from "./CaptureError.ts"
 import { clientCapabilities, clientInfo, enveloped, legacyVersion, modernVersion } from "./identity.ts"
-import { excerpt } from "./printable.ts"
 import type { RpcError } from "./rpc.ts"
 import type { Session } from "./Session.ts"
+import type { Showing } from "./showing.ts"
 import { Unanswered } from "./Wire.ts"
 
 /** A conversation that was opened. */
@@ -45,12 +45,15 @@ export const discover = Effect.fnUntraced(function* (
     return yield* discover(session, limitMs, chosen, true)
   }
   if ("error" in answer)
-    return { kind: "legacy", because: `server/discover was answered with ${describeError(answer.error)}` }
+    return {
+      kind: "legacy",
+      because: `server/discover was answered with ${describeError(session.showing, answer.error)}`
+    }
   if (!isModern) return { kind: "legacy", because: "server/discover was answered with something else than a discovery" }
   if (chosen === undefined)
     return {
       kind: "legacy",
-      because: `server/discover names only ${excerpt(answer.result.supportedVersions.join(", "))}`
+      because: `server/discover names only ${session.showing.quote(answer.result.supportedVersions.join(", "))}`
     }
   const { capabilities, supportedVersions } = answer.result
   const result: JsonObject = answer.result
@@ -76,7 +79,7 @@ export const initialize = Effect.fnUntraced(function* (
   const params = { protocolVersion: legacyVersion, capabilities: clientCapabilities, clientInfo }
   const answer = yield* session.ask({ method: "initialize", params, era: "legacy", version: null }, limitMs)
   if ("error" in answer) {
-    const error = protocolError(label, `initialize was answered with ${describeError(answer.error)}.`)
+    const error = protocolError(label, `initialize was answered with ${describeError(session.showing, answer.error)}.`)
     return yield* new Unanswered({ why: "refused", error })
   }
   const { result } = answer
@@ -102,8 +105,8 @@ export const prefixed = (method: string, remarks: ReadonlyArray<string>): Readon
   remarks.map((remark) => `${method}: ${remark}`)
 
 /** A JSON-RPC error in a few words. */
-export const describeError = ({ code, message }: RpcError): string =>
-  `error ${excerpt(JSON.stringify(code), 40)} (${excerpt(message)})`
+export const describeError = ({ quote }: Showing, { code, message }: RpcError): string =>
+  `error ${quote(JSON.stringify(code), 40)} (${quote(message)})`
 
 type DiscoverResult = JsonObject & {
   readonly supportedVersions: ReadonlyArray<string>

@@ -30,7 +30,7 @@ export const openHttp = Effect.fnUntraced(function* (
   target: HttpTarget,
   events: WireEvents
 ): Effect.fn.Return<Wire, CaptureError, HttpClient.HttpClient | Scope.Scope> {
-  const { label, mask } = events
+  const { label, showing } = events
   const problem = targetProblem(label, target)
   if (problem !== undefined) return yield* problem
   const client = HttpClient.withScope(yield* HttpClient.HttpClient)
@@ -44,7 +44,7 @@ export const openHttp = Effect.fnUntraced(function* (
       const request = HttpClientRequest.post(endpoint, { headers }).pipe(
         HttpClientRequest.bodyText(body, "application/json")
       )
-      const response = yield* execute(client, request, label)
+      const response = yield* execute(client, request, events)
       if (!isRedirect(response.status)) return response
       const next = redirectTarget(label, endpoint, {
         hops,
@@ -84,7 +84,7 @@ export const openHttp = Effect.fnUntraced(function* (
       size += chunk.length
       if (size > bodyLimit) return Effect.fail(responseTooLarge(label, "The event stream", bodyLimit))
       return feed(decoder.decode(chunk, { stream: true }))
-    }).pipe(Effect.catchTag("HttpClientError", (error) => endOfBody(label, response, error)))
+    }).pipe(Effect.catchTag("HttpClientError", (error) => endOfBody(events, response, error)))
     // A server may end the stream without the line breaks that complete its last event.
     if (answer === undefined) yield* feed(`${decoder.decode()}\n\n`)
     if (answer !== undefined) return answer
@@ -93,22 +93,22 @@ export const openHttp = Effect.fnUntraced(function* (
   })
 
   const readReply = Effect.fnUntraced(function* (response: Response, call: Call) {
-    const { messages = [], reply } = yield* readBody(label, mask, response)
+    const { messages = [], reply } = yield* readBody(events, response)
     let answer: Answer | undefined
     for (const message of messages) answer ??= yield* take(message, call)
     // A server that could not read the request cannot know its id; there was only one request it can mean.
     const error = messages.map(classify).find((message) => message.kind === "answer" && "error" in message.answer)
     const fallback = error?.kind === "answer" ? error.answer : undefined
     if (session !== undefined && call.method !== "initialize" && isSessionLost(response, reply, answer)) {
-      const lost = noAnswer(label, call.method, reply)
+      const lost = noAnswer(label, call.method, reply, showing)
       session = undefined
       return yield* new Unanswered({ why: "lost", error: lost })
     }
-    const refusal = statusProblem(label, reply)
+    const refusal = statusProblem(label, reply, showing)
     if (refusal !== undefined) return yield* refusal
     const found = answer ?? fallback
     if (found !== undefined && (reply.status < 300 || "error" in found)) return found
-    return yield* new Unanswered({ why: "refused", error: noAnswer(label, call.method, reply) })
+    return yield* new Unanswered({ why: "refused", error: noAnswer(label, call.method, reply, showing) })
   })
 
   yield* Effect.addFinalizer(() =>
@@ -117,7 +117,7 @@ export const openHttp = Effect.fnUntraced(function* (
       : execute(
           client,
           HttpClientRequest.delete(endpoint, { headers: { ...common, ...messageHeaders(session.last, session.id) } }),
-          label
+          events
         ).pipe(Effect.scoped, Effect.timeoutOption(2000), Effect.ignore)
   )
 
@@ -135,7 +135,7 @@ export const openHttp = Effect.fnUntraced(function* (
       const response = yield* post(encodeNotice(notice), notice)
       if (response.status >= 400) events.notice(`${notice.method} was answered with HTTP ${response.status}`)
       // Read to its end, the connection can serve the next request.
-      if (!isStream(response)) yield* Effect.ignore(readBody(label, mask, response))
+      if (!isStream(response)) yield* Effect.ignore(readBody(events, response))
     }, Effect.scoped)
   }
 })
@@ -143,10 +143,10 @@ export const openHttp = Effect.fnUntraced(function* (
 const execute = (
   client: HttpClient.HttpClient.With<HttpClientError.HttpClientError, Scope.Scope>,
   request: HttpClientRequest.HttpClientRequest,
-  label: string
+  { label, showing }: WireEvents
 ) =>
   client.execute(request).pipe(
-    Effect.mapError((error) => connectionProblem(label, error, "")),
+    Effect.mapError((error) => connectionProblem(label, error, "", showing)),
     // Our trace ids are nobody's business and differ with every run.
     Effect.provideService(HttpClient.TracerDisabledWhen, () => true)
   )
@@ -154,30 +154,30 @@ const execute = (
 const isStream = ({ headers, status }: Response): boolean =>
   status < 300 && /^text\/event-stream\b/i.test(headers["content-type"] ?? "")
 
-const readBody = Effect.fnUntraced(function* (label: string, mask: (text: string) => string, response: Response) {
+const readBody = Effect.fnUntraced(function* (events: WireEvents, response: Response) {
   const chunks: Array<Uint8Array> = []
   let size = 0
   yield* Stream.runForEach(response.stream, (chunk) => {
     size += chunk.length
     chunks.push(chunk)
-    return size > bodyLimit ? Effect.fail(responseTooLarge(label, "The answer", bodyLimit)) : Effect.void
-  }).pipe(Effect.catchTag("HttpClientError", (error) => endOfBody(label, response, error)))
+    return size > bodyLimit ? Effect.fail(responseTooLarge(events.label, "The answer", bodyLimit)) : Effect.void
+  }).pipe(Effect.catchTag("HttpClientError", (error) => endOfBody(events, response, error)))
   const { messages, text } = readBytes(Buffer.concat(chunks))
   const reply: Reply = {
     status: response.status,
     contentType: response.headers["content-type"] ?? "",
     contentEncoding: response.headers["content-encoding"] ?? "",
-    authenticate: mask(response.headers["www-authenticate"] ?? ""),
-    // An answer is masked with the surface it becomes a part of; what is none is quoted.
-    text: response.status < 300 && messages !== undefined ? text : mask(text)
+    // Without secrets from here on: what the challenge says outlives the capture.
+    authenticate: events.showing.whole(response.headers["www-authenticate"] ?? ""),
+    text
   }
   return { reply, messages }
 })
 
-const endOfBody = (label: string, response: Response, error: HttpClientError.HttpClientError) =>
+const endOfBody = ({ label, showing }: WireEvents, response: Response, error: HttpClientError.HttpClientError) =>
   error.reason._tag === "EmptyBodyError"
     ? Effect.void
-    : Effect.fail(connectionProblem(label, error, response.headers["content-encoding"] ?? ""))
+    : Effect.fail(connectionProblem(label, error, response.headers["content-encoding"] ?? "", showing))
 
 /* 404 is what the protocol says; others say 400 or even 401 and mention the session in the body. */
 const isSessionLost = ({ headers }: Response, { status, text }: Reply, answer: Answer | undefined): boolean => {

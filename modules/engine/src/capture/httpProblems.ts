@@ -10,7 +10,7 @@ import {
   unreachable
 } from "./CaptureError.ts"
 import { readChallenge } from "./challenge.ts"
-import { excerpt } from "./printable.ts"
+import type { Showing } from "./showing.ts"
 
 /** What is known of a response whose body was read. */
 export interface Reply {
@@ -26,21 +26,26 @@ const checkPath =
   "Check the URL's path, often `/mcp`; the older HTTP+SSE transport (2024-11-05, often `/sse`) is not supported."
 
 /** A status that concerns this caller or this moment and says nothing about the protocol; undefined for the others. */
-export const statusProblem = (label: string, { authenticate, status, text }: Reply): CaptureError | undefined => {
+export const statusProblem = (
+  label: string,
+  { authenticate, status, text }: Reply,
+  showing: Showing
+): CaptureError | undefined => {
+  const said = (): string => saidIn(showing, text)
   const challenge = readChallenge(status, authenticate)
   if (challenge !== undefined)
-    return status === 401 ? unauthorized(label, challenge) : scopeInsufficient(label, challenge)
+    return status === 401 ? unauthorized(label, challenge) : scopeInsufficient(label, challenge, showing)
   switch (status) {
     case 403:
       return forbidden(
         label,
-        `The server refused this caller (HTTP 403${said(text)}).`,
+        `The server refused this caller (HTTP 403${said()}).`,
         "Check what the credential may do, and whether the server accepts this host name: `localhost` and `127.0.0.1` are two."
       )
     case 421:
       return forbidden(
         label,
-        `The server does not accept the host name of this URL (HTTP 421${said(text)}).`,
+        `The server does not accept the host name of this URL (HTTP 421${said()}).`,
         "Use a host name from the server's allow-list: `localhost` and `127.0.0.1` are two."
       )
     case 429:
@@ -54,7 +59,7 @@ export const statusProblem = (label: string, { authenticate, status, text }: Rep
     case 504:
       return unreachable(
         label,
-        `The server is not available (HTTP ${status}${said(text)}).`,
+        `The server is not available (HTTP ${status}${said()}).`,
         "Start it, or try again later."
       )
     default:
@@ -63,29 +68,30 @@ export const statusProblem = (label: string, { authenticate, status, text }: Rep
 }
 
 /** A status or a body that no MCP answer has. */
-export const noAnswer = (label: string, method: string, reply: Reply): CaptureError => {
+export const noAnswer = (label: string, method: string, reply: Reply, showing: Showing): CaptureError => {
   const { contentEncoding, contentType, status, text } = reply
   if (contentEncoding !== "" && contentEncoding !== "identity" && text !== "")
-    return undecodable(label, contentEncoding)
-  if (status >= 400) return protocolError(label, `${method} was answered with HTTP ${status}${said(text)}.`, checkPath)
+    return undecodable(label, contentEncoding, showing)
+  if (status >= 400)
+    return protocolError(label, `${method} was answered with HTTP ${status}${saidIn(showing, text)}.`, checkPath)
   if (text === "") return protocolError(label, `${method} was accepted (HTTP ${status}) but not answered.`, checkPath)
   return protocolError(
     label,
-    `${method} was answered with ${contentType === "" ? "text" : excerpt(contentType, 60)} that is no JSON-RPC answer.`,
+    `${method} was answered with ${contentType === "" ? "text" : showing.quote(contentType, 60)} that is no JSON-RPC answer.`,
     checkPath
   )
 }
 
-const said = (text: string): string => {
-  const body = /<html|<!doctype/i.test(text) ? "" : excerpt(text, 120)
+const saidIn = ({ quote }: Showing, text: string): string => {
+  const body = /<html|<!doctype/i.test(text) ? "" : quote(text, 120)
   return body === "" ? "" : `: ${body}`
 }
 
 /** A body in an encoding that does not decode. */
-export const undecodable = (label: string, encoding: string): CaptureError =>
+export const undecodable = (label: string, encoding: string, { quote }: Showing): CaptureError =>
   protocolError(
     label,
-    `The body could not be decoded as ${excerpt(encoding, 40)}, its content-encoding.`,
+    `The body could not be decoded as ${quote(encoding, 40)}, its content-encoding.`,
     "Have the server, or the proxy before it, honour `accept-encoding: identity`."
   )
 
@@ -93,14 +99,15 @@ export const undecodable = (label: string, encoding: string): CaptureError =>
 export const connectionProblem = (
   label: string,
   error: HttpClientError.HttpClientError,
-  encoding: string
+  encoding: string,
+  showing: Showing
 ): CaptureError => {
   const { reason } = error
   if (reason._tag === "InvalidUrlError") return configInvalid(label, "The URL is not valid.", "Give a whole URL.")
-  const cause = describeCause("cause" in reason ? reason.cause : undefined)
+  const cause = describeCause("cause" in reason ? reason.cause : undefined, showing)
   if (reason._tag === "DecodeError") {
     return encoding !== "" && encoding !== "identity"
-      ? undecodable(label, encoding)
+      ? undecodable(label, encoding, showing)
       : protocolError(label, `The connection ended in the middle of an answer (${cause}).`)
   }
   return unreachable(label, `No connection: ${cause}.`, mendOf(cause))
@@ -113,12 +120,12 @@ export const mendOf = (cause: string): string =>
     : "Check the address, and that the server runs and can be reached from here."
 
 /** The reason in an error of fetch, which wraps the telling one, at times several levels deep. */
-export const describeCause = (cause: unknown, depth = 0): string => {
-  if (depth < 5 && cause instanceof AggregateError) return describeCause(cause.errors[0], depth + 1)
+export const describeCause = (cause: unknown, showing: Showing, depth = 0): string => {
+  if (depth < 5 && cause instanceof AggregateError) return describeCause(cause.errors[0], showing, depth + 1)
   if (!(cause instanceof Error)) return "no reason given"
-  if (depth < 5 && cause.cause instanceof Error) return describeCause(cause.cause, depth + 1)
+  if (depth < 5 && cause.cause instanceof Error) return describeCause(cause.cause, showing, depth + 1)
   const code = "code" in cause && typeof cause.code === "string" ? cause.code : ""
-  const message = excerpt(cause.message, 120)
+  const message = showing.quote(cause.message, 120)
   return code === "" || message.includes(code) ? message : message === "" ? code : `${code}, ${message}`
 }
 

@@ -1,12 +1,12 @@
 // What happens during one capture besides the surface itself: notices, the exchanges, and the output on stderr.
 import { type CaptureError, amended } from "./CaptureError.ts"
 import type { Exchange } from "./Evidence.ts"
-import { printable } from "./printable.ts"
 import type { Redactor } from "./redact.ts"
+import { makeShowing, type Showing } from "./showing.ts"
 
 /** The notes of one capture. */
 export interface Journal {
-  readonly mask: (text: string) => string
+  readonly showing: Showing
   readonly notice: (text: string) => void
   readonly record: (exchange: Exchange) => void
   readonly started: () => void
@@ -28,15 +28,26 @@ export const makeJournal = (redactor: Redactor): Journal => {
   const exchanges: Array<Exchange> = []
   let chunks: Array<Uint8Array> = []
   let size = 0
-  const show = (text: string): string => redactor.text(printable(text))
+  let isCut = false
+  const showing = makeShowing(redactor.text)
+  const { whole } = showing
+
+  /* Masked before it is cut, and without what the first cut may have left of a secret. */
+  const tailOf = (): string => {
+    const bytes = Buffer.concat(chunks)
+    const text = whole(bytes.subarray(-keptBytes).toString("utf8"))
+    const known = isCut || bytes.length > keptBytes ? text.slice(redactor.longest) : text
+    return known.trim().slice(-shownChars).toWellFormed()
+  }
 
   return {
-    mask: redactor.text,
+    showing,
     notice: (text) => void notices.push(text),
     record: (exchange) => void exchanges.push(exchange),
     started: () => {
       chunks = []
       size = 0
+      isCut = false
     },
     stderr: (chunk) => {
       chunks.push(chunk)
@@ -45,22 +56,19 @@ export const makeJournal = (redactor: Redactor): Journal => {
       if (size > 2 * keptBytes) {
         chunks = [Buffer.concat(chunks).subarray(-keptBytes)]
         size = keptBytes
+        isCut = true
       }
     },
-    notices: () => notices.map(show),
+    notices: () => notices.map(whole),
     exchanges,
     explain: (error) => {
-      // Masked before it is cut, for half a secret would not be recognised.
-      const tail = show(Buffer.concat(chunks).subarray(-keptBytes).toString("utf8"))
-        .trim()
-        .slice(-shownChars)
-        .toWellFormed()
+      const tail = tailOf()
       return amended(error, {
         target: redactor.text(error.target),
-        problem: show(error.problem),
+        problem: whole(error.problem),
         mend: redactor.text(error.mend),
         ...(tail === "" ? {} : { stderr: tail }),
-        ...(notices.length === 0 ? {} : { notices: notices.map(show) })
+        ...(notices.length === 0 ? {} : { notices: notices.map(whole) })
       })
     }
   }

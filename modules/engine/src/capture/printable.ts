@@ -1,4 +1,5 @@
-// Text of a foreign server made fit for a terminal: escape sequences and invisible characters are how output lies.
+// Text of a foreign server made fit for a terminal: escape sequences and invisible characters are how output lies. Nothing
+// is cut here: whoever shows a text goes through `showing.ts`, which masks secrets between the two.
 
 /* Terminal strings (title, clipboard, links) up to their terminator, then control sequences, then other escapes. */
 const sequences =
@@ -10,11 +11,3 @@ const invisible = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028-\
 /** The text without escape sequences and invisible characters; lines stay. */
 export const printable = (text: string): string =>
   text.replace(/\r\n?/g, "\n").replace(sequences, "").replace(invisible, "")
-
-/** The start of a text on one line, for use inside a sentence. */
-export const excerpt = (text: string, length = 200): string => {
-  const line = printable(text.slice(0, length * 8))
-    .replace(/\s+/g, " ")
-    .trim()
-  return line.length <= length ? line : `${line.slice(0, length).toWellFormed()}…`
-}

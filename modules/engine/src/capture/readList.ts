@@ -5,7 +5,6 @@ import type { CacheScope, ListKey } from "../model/Surface.ts"
 import { type CaptureError, pageCap, paginationLoop, protocolError } from "./CaptureError.ts"
 import { describeError, type Handshake, prefixed } from "./handshake.ts"
 import { enveloped } from "./identity.ts"
-import { excerpt } from "./printable.ts"
 import { Progress } from "./Progress.ts"
 import type { ListMethod } from "./rpc.ts"
 import type { Session } from "./Session.ts"
@@ -46,7 +45,7 @@ export const readList = Effect.fnUntraced(function* (
   { key, method }: ListSource,
   timeoutMs: number
 ): Effect.fn.Return<ListReading, CaptureError | Unanswered> {
-  const { label } = session
+  const { label, showing } = session
   const progress = yield* Progress
   const items: Array<Json> = []
   const warnings = new Set<string>()
@@ -61,7 +60,7 @@ export const readList = Effect.fnUntraced(function* (
     for (const remark of prefixed(method, answer.remarks)) warnings.add(remark)
     if ("error" in answer) {
       if (answer.error.code !== methodNotFound || page > 1) {
-        return yield* protocolError(label, `${method} was answered with ${describeError(answer.error)}.`)
+        return yield* protocolError(label, `${method} was answered with ${describeError(showing, answer.error)}.`)
       }
       return { ...emptyReading, warnings: [...warnings, `${method}: ${unimplemented}`] }
     }
@@ -76,7 +75,7 @@ export const readList = Effect.fnUntraced(function* (
       else if (type !== "complete") {
         return yield* protocolError(
           label,
-          `${method} was answered with the result type ${excerpt(JSON.stringify(type), 60)}, which is no list.`
+          `${method} was answered with the result type ${showing.quote(JSON.stringify(type), 60)}, which is no list.`
         )
       }
     }
@@ -94,7 +93,8 @@ export const readList = Effect.fnUntraced(function* (
     if (typeof next !== "string") {
       return yield* protocolError(label, `${method} gave a \`nextCursor\` that is no string.`)
     }
-    if (seen.has(next)) return yield* paginationLoop(label, method, next, items.length)
+    if (seen.has(next))
+      return yield* paginationLoop(label, method, showing.quote(JSON.stringify(next), 80), items.length)
     seen.add(next)
     cursor = next
   }

@@ -1,6 +1,7 @@
 // Secrets out of everything a capture shows or keeps (CAP-29, CAP-31). A header's value is a secret whole and also in
 // part: what follows an authentication scheme is what servers echo.
 import { isArray, isObject, type Json } from "../model/Json.ts"
+import { printable } from "./printable.ts"
 import type { Target } from "./Target.ts"
 
 const mask = "[redacted]"
@@ -17,6 +18,13 @@ const vocabulary = new Set(["accept", "accept-encoding", "accept-language", "con
 const scheme = /^[A-Za-z][A-Za-z0-9._~+-]*[ \t]+(?=\S)/
 
 const partsOf = (value: string): ReadonlyArray<string> => [value, value.trim(), value.trim().replace(scheme, "")]
+
+/* A secret as it reads once what does not show is gone, and within a JSON text: so it stands in texts that are shown. */
+const spelled = (text: string): ReadonlyArray<string> =>
+  [text, printable(text), printable(text).replace(/\s+/g, " ").trim()].flatMap((spelling) => [
+    spelling,
+    JSON.stringify(spelling).slice(1, -1)
+  ])
 
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&")
 
@@ -58,15 +66,28 @@ export interface Redactor {
   readonly json: (value: Json) => Json
   /** Masks what a server echoes of the secrets inside its surface; undefined when it echoes none. */
   readonly echo: (value: Json) => Json | undefined
+  /** The length of the longest text that is masked, in UTF-16 units: where a text was cut, so much of it may be a part. */
+  readonly longest: number
 }
 
-/** Makes the mask for a target: its header values whole and without their scheme, and the given secrets. */
-export const makeRedactor = (target: Target, secrets: ReadonlyArray<string>): Redactor => {
+/**
+ * Makes the mask for a target: its header values whole and without their scheme, and the given secrets. Those of
+ * `confidential` are masked within a surface too when they are short; they come from a sign-in and mean nothing else.
+ */
+export const makeRedactor = (
+  target: Target,
+  secrets: ReadonlyArray<string>,
+  confidential: ReadonlyArray<string> = []
+): Redactor => {
   const headers = target.kind === "http" ? target.headers : []
-  const confidential = headers.filter(([name]) => !vocabulary.has(name.toLowerCase()))
+  const telling = headers.filter(([name]) => !vocabulary.has(name.toLowerCase()))
   const values = (of: typeof headers) => [...of.map(([, value]) => value), ...secrets].flatMap(partsOf)
-  const all = replacing(values(headers))
-  const echoes = replacing(values(confidential).filter((value) => value.length >= unmistakable))
+  const known = [...values(headers), ...confidential.flatMap(partsOf)].flatMap(spelled)
+  const all = replacing(known)
+  const echoes = replacing([
+    ...values(telling).filter((value) => value.length >= unmistakable),
+    ...confidential.flatMap(partsOf).filter((value) => value.length >= shortest)
+  ])
   const text = (input: string): string => (all === undefined ? input : all(input, () => mask))
   return {
     text,
@@ -81,6 +102,7 @@ export const makeRedactor = (target: Target, secrets: ReadonlyArray<string>): Re
         })
       )
       return found ? masked : undefined
-    }
+    },
+    longest: known.reduce((longest, { length }) => Math.max(longest, length), 0)
   }
 }

@@ -4,9 +4,9 @@ import type { Json } from "../model/Json.ts"
 import { type CaptureError, protocolError, responseTooLarge, spawnFailed, unreachable } from "./CaptureError.ts"
 import { readBytes, type Received } from "./json.ts"
 import { makeLineReader } from "./lines.ts"
-import { excerpt } from "./printable.ts"
 import { type Ending, type NotStarted, startProcess } from "./process.ts"
 import { type Answer, answerTo, classify, encodeCall, encodeNotice, encodeReply } from "./rpc.ts"
+import type { Showing } from "./showing.ts"
 import type { StdioTarget } from "./Target.ts"
 import { Unanswered, type Wire, type WireEvents } from "./Wire.ts"
 
@@ -22,7 +22,7 @@ export const openStdio = Effect.fnUntraced(function* (
 ): Effect.fn.Return<Wire, CaptureError, Scope.Scope> {
   const { label } = events
   const pending = new Map<number, (outcome: Outcome) => void>()
-  const noise = makeNoise()
+  const noise = makeNoise(events.showing)
   let closed: Outcome | undefined
   let answered = false
   let write = (_text: string): void => {}
@@ -100,14 +100,14 @@ interface Noise {
   readonly report: (notice: (text: string) => void) => void
 }
 
-const makeNoise = (): Noise => {
+const makeNoise = ({ quote }: Showing): Noise => {
   const first: Array<string> = []
   let lines = 0
   let answers = 0
   return {
     line: (text) => {
       lines++
-      if (first.length < 3) first.push(excerpt(text, 120))
+      if (first.length < 3) first.push(quote(text, 120))
     },
     strayAnswer: () => void answers++,
     report: (notice) => {

@@ -11,6 +11,8 @@ export const OAuthConfig = Schema.Struct({
   client_id: Schema.optionalKey(Text),
   /** Where a client metadata document stands, which then is the client id. */
   client_metadata_url: Schema.optionalKey(Text),
+  /** The one authorization server that may be used, exactly as it names itself. */
+  issuer: Schema.optionalKey(Text),
   /** The port of 127.0.0.1 to be sent back to, for clients that are registered with one. */
   redirect_port: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 65_535 })))
 })

@@ -11,7 +11,7 @@ import { Spent } from "./Membership.ts"
 import { type FormParts, Graph } from "./Graph.ts"
 import { Patterns } from "./pattern/Pattern.ts"
 import { Best } from "./search/Best.ts"
-import { type Aim, stepsOf } from "./search/Goal.ts"
+import { type Aim, stepsOf, type Wanted } from "./search/Goal.ts"
 import { Sameness } from "./search/Sameness.ts"
 import { Solver } from "./search/Solver.ts"
 import { makeValidator, type Validator } from "./Validator.ts"
@@ -33,13 +33,20 @@ export interface Pair {
   readonly identity?: Identity
 }
 
+/** What is asked of a witness. */
+export interface WitnessOptions {
+  readonly elsewhere: boolean
+  readonly wants?: Wanted
+}
+
 /** Finds witnesses for one pair of schemas. */
 export interface Prover {
   /**
-   * A witness for the finding at a path (DIFF-9) within the schema: one that is refused for what stands there, else any
-   * witness of the pair unless `elsewhere` is false. Null stands for the schema as a whole, and for not having found one.
+   * A witness for the finding at a path (DIFF-9) within the schema: one that is refused for what stands there, or for
+   * nothing standing there, where `wants` says which; else any witness of the pair unless `elsewhere` is false. Null stands
+   * for the schema as a whole, and for not having found one.
    */
-  readonly witness: (path: string | null, options?: { readonly elsewhere: boolean }) => Witness | null
+  readonly witness: (path: string | null, options?: WitnessOptions) => Witness | null
   /** The steps it has taken: what the search costs, on every machine alike. */
   readonly spent: () => number
 }
@@ -64,12 +71,17 @@ class PairProver implements Prover {
     this.#refusing = pair.side === "input" ? pair.after : pair.before
   }
 
-  witness(path: string | null, { elsewhere } = { elsewhere: true }): Witness | null {
+  witness(path: string | null, { elsewhere, wants }: WitnessOptions = { elsewhere: true }): Witness | null {
     const steps = path === null ? undefined : stepsOf(path)
     // Aims that lie deeper than the stack should go are left to the search for any witness, which minds that.
     if (steps !== undefined && steps.length < deepestGoal) {
-      for (const isExact of [true, false]) {
-        const value = this.#find({ steps, isExact })
+      const aims: ReadonlyArray<Aim> = [
+        ...(wants === undefined ? [] : [{ steps, isExact: true, wants }]),
+        { steps, isExact: true },
+        { steps, isExact: false }
+      ]
+      for (const aim of aims) {
+        const value = this.#find(aim)
         if (value !== undefined) return this.#witness(value)
       }
     }

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Result } from "effect"
 import { readBytes, readMessages } from "../../src/capture/json.ts"
 import { makeLineReader } from "../../src/capture/lines.ts"
-import { excerpt, printable } from "../../src/capture/printable.ts"
+import { printable } from "../../src/capture/printable.ts"
 import { childEnvironment, endPlan, isLauncher, launchPlan } from "../../src/capture/processPlan.ts"
 import { makeRedactor } from "../../src/capture/redact.ts"
 import { classify } from "../../src/capture/rpc.ts"
@@ -132,11 +132,6 @@ describe("printable", () => {
     assert.strictEqual(printable("\u001b]0;title\u0007a\u001b]8;;http://x\u001b\\link\u001b]8;;\u001b\\ b"), "alink b")
     assert.strictEqual(printable("a\u202eb\u200bc\u0000d\u009b2Je\u0008"), "abcde")
   })
-
-  it("puts the start of a text on one line", () => {
-    assert.strictEqual(excerpt(" a\n\tb  c ", 10), "a b c")
-    assert.strictEqual(excerpt("abcdef", 3), "abc…")
-  })
 })
 
 describe("makeRedactor", () => {
@@ -174,6 +169,24 @@ describe("makeRedactor", () => {
       "x [redacted]",
       "[redacted]"
     ])
+  })
+
+  it("masks what a sign-in keeps secret in a surface however short, and of it nothing under four characters", () => {
+    const signedIn = makeRedactor(
+      { kind: "http", url: "https://example.com", headers: [] },
+      ["k2-short"],
+      ["tok1", "abc"]
+    )
+    assert.deepStrictEqual(signedIn.echo({ t_tok1: "a tok1! k2-short abc" }), {
+      "t_[redacted]": "a [redacted]! k2-short abc"
+    })
+    assert.strictEqual(signedIn.text("tok1 k2-short abc"), "[redacted] [redacted] [redacted]")
+  })
+
+  it("masks a value as JSON spells it and as it reads without what does not show", () => {
+    const odd = makeRedactor({ kind: "stdio", command: ["a"], env: {} }, ['pass"word\\1', "line one\r\nline\u200B two"])
+    assert.strictEqual(odd.text(JSON.stringify('x pass"word\\1')), '"x [redacted]"')
+    assert.strictEqual(odd.text("a line one\nline two b line one line two"), "a [redacted] b [redacted]")
   })
 
   it("masks values that are too long or too many for one pattern", () => {

@@ -41,6 +41,16 @@ describe("a witness for a place", () => {
     assert.deepStrictEqual(prover.witness(null)?.value, { query: "a" })
   })
 
+  it("lacks the member where that is what is refused, and has it where its value is", () => {
+    const prover = proverOf("input", before, after, true)
+    const value = (path: string, wants: "absence" | "value"): Json | undefined =>
+      prover.witness(path, { elsewhere: true, wants })?.value
+    assert.deepStrictEqual(value("limit", "absence"), { query: "a" })
+    assert.deepStrictEqual(value("limit", "value"), { limit: 9, query: "a" })
+    // Nothing is refused for a missing `sort`: then whatever is refused there proves it.
+    assert.deepStrictEqual(value("sort", "absence"), { limit: 1, query: "a", sort: "new" })
+  })
+
   it("is the smallest of the pair where nothing is refused for that place, unless elsewhere does not count", () => {
     const prover = proverOf("input", before, after)
     assert.deepStrictEqual(prover.witness("query", { elsewhere: true })?.value, { query: "a" })

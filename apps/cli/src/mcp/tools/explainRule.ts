@@ -63,17 +63,17 @@ export const explainRule = makeTool({
   description:
     "Explains a rule or a lint of mcp-inspect by its id: what it means, whom it breaks and how they notice, what to do " +
     "instead, with an example. Call it after diff_surfaces, check_server or lint_surface, with the `ruleId` of a finding. " +
-    "Without an id it lists every id with its title. It reads nothing of the project and contacts nobody.",
+    "Without one it lists every id with its title. It reads nothing of the project and contacts nobody.",
   isOpenWorld: false,
   input: Schema.Struct({
-    id: Schema.optionalKey(
+    ruleId: Schema.optionalKey(
       Schema.String.annotate({
         description: "The ruleId of a finding, such as tool.input.property.removed (default: list every id)"
       })
     )
   }),
   output: Explanation,
-  answer: Effect.fnUntraced(function* ({ id }) {
+  answer: Effect.fnUntraced(function* ({ ruleId: id }) {
     if (id === undefined) {
       const rules = pages.map((page) => ({ ruleId: page.id, title: page.title }))
       return { data: { rules }, text: listText(pages, style) }
@@ -82,11 +82,11 @@ export const explainRule = makeTool({
     if (page === undefined) {
       const ids = nearestIds(id.slice(0, longestId))
       return yield* invalid(
-        `id ${shorten(id, longestId)}`,
+        `ruleId ${shorten(id, longestId)}`,
         "No rule and no lint has this id.",
         ids.length === 0
-          ? "Call explain_rule without an id for the list."
-          : `Near it: ${ids.join(", ")}. Without an id explain_rule lists them all.`
+          ? "Call explain_rule without a ruleId for the list."
+          : `Near it: ${ids.join(", ")}. Without a ruleId explain_rule lists them all.`
       )
     }
     return { data: { rule: ruleOf(page) }, text: pageText(page, style) }

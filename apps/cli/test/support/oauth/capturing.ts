@@ -17,6 +17,7 @@ export const anyChoice: SignInChoice = {
   isForced: false,
   clientId: undefined,
   clientMetadataUrl: undefined,
+  issuer: undefined,
   redirectPort: undefined,
   opensBrowser: true
 }

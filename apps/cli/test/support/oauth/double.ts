@@ -32,8 +32,10 @@ export interface Switches {
   readonly clients?: Readonly<Record<string, string | null>>
   /** The scope that is granted, whatever is asked for. */
   readonly grants?: string
-  /** True for a token endpoint that refuses everything and repeats it in its words. */
-  readonly repeats?: boolean
+  /** True for a token endpoint that refuses everything and repeats it in its words, in whole or with what does not show. */
+  readonly repeats?: boolean | "split"
+  /** The bytes of randomness of its codes and tokens. */
+  readonly bytes?: number
   /** Resources besides its own for which it issues tokens. */
   readonly resources?: ReadonlyArray<string>
   /** True when codes bring no refresh token. */
@@ -69,8 +71,6 @@ export interface Double {
   readonly revoke: () => void
   readonly close: () => Promise<void>
 }
-
-const secretOf = (kind: string): string => `${kind}-${randomBytes(18).toString("base64url")}`
 
 const bodyOf = async (request: IncomingMessage): Promise<string> => {
   const chunks: Array<Buffer> = []
@@ -112,6 +112,10 @@ export const startDouble = async (
   const secrets: Array<string> = Object.values(switches.clients ?? {}).filter((secret) => secret !== null)
   const seen: Array<Seen> = []
   const wrong: Array<string> = []
+  const secretOf = (kind: string): string =>
+    switches.bytes === undefined
+      ? `${kind}-${randomBytes(18).toString("base64url")}`
+      : randomBytes(switches.bytes).toString("hex")
   const resources = (): ReadonlyArray<string> => [...ownResources(), ...(switches.resources ?? [])]
   let issuer = ""
   let origin = ""
@@ -230,9 +234,13 @@ export const startDouble = async (
       return json(response, switches.refresh.status, switches.refresh.body)
     if (grant !== "refresh_token" && switches.token !== undefined)
       return json(response, switches.token.status, switches.token.body ?? {}, switches.token.headers)
-    if (switches.repeats === true) {
-      // So long that the text is cut within the secret.
-      const description = `${"-".repeat(165)}${(authorization ?? given["code"] ?? "").replace(/^Basic /, "")}`
+    if (switches.repeats !== undefined && switches.repeats !== false) {
+      const secret = (authorization ?? given["code"] ?? "").replace(/^Basic /, "")
+      // So long that the text is cut within the secret; split, it is whole only once it is shown.
+      const description =
+        switches.repeats === "split"
+          ? `no ${secret.slice(0, 4)}\u0085${secret.slice(4, 9)}\u200B${secret.slice(9)}`
+          : `${"-".repeat(165)}${secret}`
       return json(response, 400, { error: "invalid_request", error_description: description })
     }
     const { id, secret } = authenticated(given, authorization)

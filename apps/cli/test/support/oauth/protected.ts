@@ -13,7 +13,7 @@ export interface Protection {
   readonly path?: string
   /** The path of a second endpoint on the same origin, which is a resource by itself. */
   readonly second?: string
-  /** Its header `WWW-Authenticate`; null for none. `METADATA` and `CREDENTIAL` stand for what they name. */
+  /** Its header `WWW-Authenticate`; null for none. `METADATA` and `CREDENTIAL` stand for what they name, `SPLIT` for the credential with a character that does not show. */
   readonly challenge?: string | null
   /** Where its metadata is: below the path, at the root, or nowhere. */
   readonly place?: "none" | "path" | "root"
@@ -119,7 +119,12 @@ export const withProtected = async <A>(
         status,
         header === null
           ? {}
-          : { "www-authenticate": header.replace("METADATA", place).replace("CREDENTIAL", credential) }
+          : {
+              "www-authenticate": header
+                .replace("METADATA", place)
+                .replace("CREDENTIAL", credential)
+                .replace("SPLIT", `${credential.slice(0, 11)}\u0085${credential.slice(11)}`)
+            }
       )
       // Where a text is cut must not be where a secret shows.
       .end(`refused ${credential}`.padStart(130, "-"))

@@ -12,7 +12,7 @@ export interface Run {
   readonly protection?: Protection
   readonly switches?: Switches
   readonly args?: ReadonlyArray<string>
-  /** Files of the working directory, by name; `URL` in their texts stands for the server too. */
+  /** Files of the working directory, by name; `URL` in their texts stands for the server too, `ISSUER` for who issues its tokens. */
   readonly files?: Readonly<Record<string, string>>
   readonly person?: Omit<Person, "cwd">
 }
@@ -39,7 +39,7 @@ export const over = <A>(
   withFolder((cwd) =>
     withProtected(protection, switches, async (world) => {
       for (const [name, text] of Object.entries(files))
-        writeFileSync(join(cwd, name), text.replaceAll("URL", world.url))
+        writeFileSync(join(cwd, name), text.replaceAll("URL", world.url).replaceAll("ISSUER", world.as.issuer))
       const words = args.map((word) => (word === "URL" ? world.url : word))
       const ended = await Effect.runPromise(runFor(words, { ...person, cwd }))
       return look({ ...ended, world, cwd, paths: world.as.seen.map(({ path }) => path) })

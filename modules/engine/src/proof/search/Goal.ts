@@ -14,11 +14,16 @@ export type Step =
   | { readonly kind: "position"; readonly index: number }
   | { readonly kind: "additional" }
 
+/** Whether what is refused should stand at the place, or should be missing there. */
+export type Wanted = "absence" | "value"
+
 /** The place whose schema a value must violate. Undefined aims are at any place. */
 export interface Aim {
   readonly steps: ReadonlyArray<Step>
   /** True when the value should be in order everywhere else. */
   readonly isExact: boolean
+  /** Undefined where either would do. */
+  readonly wants?: Wanted
 }
 
 /** A goal as a key: goals of equal keys have the same solutions. */

@@ -2,7 +2,7 @@
 import { isObject, type Json } from "../../model/Json.ts"
 import { width } from "../limits.ts"
 import type { Node } from "../Node.ts"
-import type { Aim, Goal } from "./Goal.ts"
+import type { Aim, Goal, Wanted } from "./Goal.ts"
 import {
   declares,
   freshNames,
@@ -23,12 +23,14 @@ interface Scope {
   readonly isDeclared: (name: string) => boolean
   readonly isExtra: (name: string) => boolean
   readonly hasShape: boolean
+  /** What the aim is at, when it is at this very member. */
+  readonly wants: Wanted | undefined
 }
 
 const always = (): boolean => true
 const never = (): boolean => false
 
-const everywhere: Scope = { only: undefined, isDeclared: always, isExtra: always, hasShape: true }
+const everywhere: Scope = { only: undefined, isDeclared: always, isExtra: always, hasShape: true, wants: undefined }
 
 const scopeOf = (aim: Aim | undefined): Scope => {
   const step = aim?.steps[0]
@@ -37,7 +39,8 @@ const scopeOf = (aim: Aim | undefined): Scope => {
   if (step.kind === "additional") return { ...everywhere, isDeclared: never, hasShape: false }
   if (step.kind !== "member") return { ...everywhere, isDeclared: never, isExtra: never, hasShape: false }
   const isIt = (name: string): boolean => name === step.name
-  return { only: step.name, isDeclared: isIt, isExtra: isIt, hasShape: false }
+  const wants = aim.steps.length === 1 ? aim.wants : undefined
+  return { only: step.name, isDeclared: isIt, isExtra: isIt, hasShape: false, wants }
 }
 
 class Changes {
@@ -83,7 +86,7 @@ class Changes {
 
   #without(name: string): void {
     const plan = this.#plan
-    if (plan.members.has(name) || this.#required.has(name)) return
+    if (this.#scope.wants === "value" || plan.members.has(name) || this.#required.has(name)) return
     this.found.push({ ...plan, absent: new Set([...plan.absent, name]) })
   }
 
@@ -96,6 +99,7 @@ class Changes {
   /* The member is there and violates a schema; of no use where the same schema holds. */
   #member(name: string, schema: Node): void {
     const plan = this.#plan
+    if (this.#scope.wants === "absence") return
     if (schema.isTrivial || plan.absent.has(name) || plan.members.get(name)?.mustNot.includes(schema) === true) return
     const held = memberNodes(this.#search, plan.holds, name)
     if (held.some((node) => this.#search.sameness.same(node, schema))) return
