@@ -11,6 +11,7 @@ import { newId } from "../platform/secrets.ts"
 import { Settings } from "../platform/Settings.ts"
 import { isHttps, securityHeaders } from "./headers.ts"
 import { bodyLimit } from "./limits.ts"
+import { recordRequest } from "./requestMetrics.ts"
 
 const pathOf = (url: string): string => url.split("?", 1)[0] ?? ""
 
@@ -81,6 +82,7 @@ const wrapped =
               Effect.catchCause((cause) => answered(cause, requestId))
             )
       const durationMs = (yield* Clock.currentTimeMillis) - began
+      yield* recordRequest(request.method, response.status, durationMs)
       yield* Effect.logDebug("request").pipe(
         Effect.annotateLogs({
           requestId,
