@@ -21,7 +21,9 @@ const requests = startMessage.pipe(
   )
 )
 
-const work = { all: Layer.merge(requests, identityWork), api: requests, worker: identityWork }
+const worker = Layer.merge(identityWork, Layer.effectDiscard(Effect.logInfo("Scheduled work is done here")))
+
+const work = { all: Layer.merge(requests, identityWork), api: requests, worker }
 
 const role = Flag.Literals("role", processRoles).pipe(
   Flag.withDefault("all"),
