@@ -1,7 +1,7 @@
 // `npm start` in a fresh clone. The dependencies are linked from this checkout: installing them is npm's part.
 import { assert, describe, it } from "@effect/vitest"
 import { execFileSync } from "node:child_process"
-import { chmodSync, existsSync, mkdtempSync, rmSync, statSync } from "node:fs"
+import { chmodSync, chownSync, existsSync, mkdtempSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { freePort, startService } from "../support/service.ts"
@@ -35,20 +35,26 @@ const withClone = async (mode: number, use: (clone: string) => Promise<void>): P
   }
 }
 
-const started = async (clone: string, home: string, identity?: { readonly uid: number; readonly gid: number }) => {
+const started = async (clone: string, identity?: { readonly uid: number; readonly gid: number }) => {
+  const home = mkdtempSync(join(tmpdir(), "mcp-inspect-home-"))
+  if (identity !== undefined) chownSync(home, identity.uid, identity.gid)
   const service = await startService({ HOME: home }, [], {
     port: await freePort(),
     command: ["npm", "start"],
     cwd: clone,
     ...(identity === undefined ? {} : { identity })
   })
-  await newUser(service.url)
-  const [, folder = ""] = /The data is in (.+?)(?:"|\n)/.exec(service.output()) ?? []
-  assert.isTrue(existsSync(folder), service.output())
-  assert.include(service.output(), `MCP Inspect is at ${service.url}`)
-  assert.strictEqual(call("git", "-C", clone, "-c", `safe.directory=${clone}`, "status", "--porcelain"), "")
-  await service.end("SIGTERM")
-  return folder
+  try {
+    await newUser(service.url)
+    const [, folder = ""] = /The data is in (.+?)(?:"|\n)/.exec(service.output()) ?? []
+    assert.isTrue(existsSync(folder), service.output())
+    assert.include(service.output(), `MCP Inspect is at ${service.url}`)
+    assert.strictEqual(call("git", "-C", clone, "-c", `safe.directory=${clone}`, "status", "--porcelain"), "")
+    return folder
+  } finally {
+    await service.end("SIGTERM")
+    rmSync(home, { recursive: true, force: true })
+  }
 }
 
 const isRoot = process.getuid?.() === 0
@@ -56,7 +62,7 @@ const isRoot = process.getuid?.() === 0
 describe("`npm start` alone in a fresh clone", () => {
   it("serves, with its data in a folder of the checkout that git ignores", () =>
     withClone(0o755, async (clone) => {
-      assert.strictEqual(await started(clone, clone), join(clone, ".data"))
+      assert.strictEqual(await started(clone), join(clone, ".data"))
     }))
 
   it.runIf(isRoot)("serves as an ordinary user", () =>
@@ -68,7 +74,7 @@ describe("`npm start` alone in a fresh clone", () => {
       }
       const identity = { uid: idOf("-u"), gid: idOf("-g") }
       call("chown", `${ordinary}:${ordinary}`, clone)
-      const folder = await started(clone, clone, identity)
+      const folder = await started(clone, identity)
       assert.strictEqual(folder, join(clone, ".data"))
       assert.strictEqual(statSync(join(folder, "postgresql")).uid, identity.uid)
     })
@@ -76,10 +82,10 @@ describe("`npm start` alone in a fresh clone", () => {
 
   it.runIf(isRoot)("of root below a folder that is closed to others keeps its data outside, and says where", () =>
     withClone(0o700, async (clone) => {
-      const folder = await started(clone, clone)
+      const folder = await started(clone)
       assert.match(folder, /^\/var\/lib\/mcp-inspect\/[0-9a-f]{12}$/)
       // The same the next time.
-      assert.strictEqual(await started(clone, clone), folder)
+      assert.strictEqual(await started(clone), folder)
       rmSync(folder, { recursive: true, force: true })
     })
   )
