@@ -1,4 +1,4 @@
-import { Effect, Metric } from "effect"
+import { type Effect, Metric } from "effect"
 
 const durations = Metric.histogram("http.server.request.duration", {
   description: "How long requests took, in seconds",

@@ -56,7 +56,8 @@ const stream = async (ledger: Ledger, url: string, user: User, bearer: string): 
 
 const checkLedger = async (ledger: Ledger, url: string, user: User, bearer: string): Promise<void> => {
   // Whoever got no answer asks again.
-  for (const name of [...ledger.unanswered]) assert.isTrue(await pushNumber(ledger, url, user, bearer, name), name)
+  for (const name of Array.from(ledger.unanswered))
+    assert.isTrue(await pushNumber(ledger, url, user, bearer, name), name)
   const found = await deploymentIds(url, user.project, bearer)
   assert.deepStrictEqual([...found].sort(), [...ledger.deployments.values()].sort(), `seed ${seed}`)
   const { body } = await user.at(url, "/v1/keys")

@@ -5,6 +5,7 @@ import type { JsonObject } from "@mcp-inspect/engine/model/Json"
 /** An answer, its body parsed where it is JSON. */
 export interface Told {
   readonly status: number
+  // oxlint-disable-next-line typescript/no-explicit-any -- each test knows what it asked for
   readonly body: any
   readonly headers: Headers
 }
