@@ -1,5 +1,5 @@
 // A PostgreSQL of the system, of the lowest version there is from 15 on, in a folder of its own.
-// @ts-expect-error a script without types
+// @ts-expect-error TS7016 -- a script without types
 import { lowestPostgres } from "../../../../scripts/lib/programs.mjs"
 import { execFileSync } from "node:child_process"
 import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
