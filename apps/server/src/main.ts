@@ -6,18 +6,24 @@ import { createServer } from "node:http"
 import { identityWork } from "./accounts/identity.ts"
 import { Routes } from "./Http.ts"
 import { databaseLayer } from "./platform/Database.ts"
+import { teardown, tellingFailure } from "./platform/ending.ts"
+import { endsWithParent } from "./platform/endsWithParent.ts"
 import { observability } from "./platform/Observability.ts"
 import { processRoles } from "./platform/Roles.ts"
 import { Settings } from "./platform/Settings.ts"
+import { startMessage } from "./platform/startMessage.ts"
 import { version } from "./platform/version.ts"
 
-const requests = HttpRouter.serve(Routes, { disableLogger: true }).pipe(
+const requests = startMessage.pipe(
+  Layer.provideMerge(HttpRouter.serve(Routes, { disableLogger: true, disableListenLog: true })),
   Layer.provide(
     Layer.unwrap(Effect.map(Settings, ({ host, port }) => NodeHttpServer.layer(createServer, { host, port })))
   )
 )
 
-const work = { all: Layer.merge(requests, identityWork), api: requests, worker: identityWork }
+const worker = Layer.merge(identityWork, Layer.effectDiscard(Effect.logInfo("Scheduled work is done here")))
+
+const work = { all: Layer.merge(requests, identityWork), api: requests, worker }
 
 const role = Flag.Literals("role", processRoles).pipe(
   Flag.withDefault("all"),
@@ -30,4 +36,9 @@ const server = Command.make("mcp-inspect-server", { role }, (flags) =>
   )
 )
 
-Command.run(server, { version }).pipe(Effect.provide(NodeServices.layer), NodeRuntime.runMain)
+Command.run(server, { version }).pipe(
+  endsWithParent,
+  tellingFailure,
+  Effect.provide(NodeServices.layer),
+  NodeRuntime.runMain({ teardown })
+)

@@ -11,15 +11,10 @@ import { newId } from "../platform/secrets.ts"
 import { Settings } from "../platform/Settings.ts"
 import { isHttps, securityHeaders } from "./headers.ts"
 import { bodyLimit } from "./limits.ts"
+import { loggedPath } from "./loggedPath.ts"
+import { recordRequest } from "./requestMetrics.ts"
 
 const pathOf = (url: string): string => url.split("?", 1)[0] ?? ""
-
-/* What a log may say of a path: tokens of links and names of tenants stand further right. */
-const loggedPath = (path: string): string =>
-  path
-    .split("/")
-    .slice(0, path.startsWith("/v1/") ? 3 : 2)
-    .join("/")
 
 const problem = (status: number, code: string, message: string) =>
   HttpServerResponse.jsonUnsafe({ error: { code, message } }, { status })
@@ -81,6 +76,7 @@ const wrapped =
               Effect.catchCause((cause) => answered(cause, requestId))
             )
       const durationMs = (yield* Clock.currentTimeMillis) - began
+      yield* recordRequest(request.method, response.status, durationMs)
       yield* Effect.logDebug("request").pipe(
         Effect.annotateLogs({
           requestId,

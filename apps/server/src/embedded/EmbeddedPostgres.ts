@@ -6,7 +6,7 @@ import { dirname, join } from "node:path"
 import { EmbeddedError } from "./EmbeddedError.ts"
 import { databaseIdentity } from "./identity.ts"
 import { isOpenToAll, outside } from "./places.ts"
-import { freePort, initialise, runningAt, start, stop } from "./postmaster.ts"
+import { freePort, initialise, isAlive, runningAt, start, stop } from "./postmaster.ts"
 import { findPrograms } from "./programs.ts"
 
 /** A running embedded PostgreSQL. */
@@ -15,7 +15,10 @@ export interface Embedded {
   readonly url: Redacted.Redacted
   /** Where its data is. */
   readonly folder: string
-  /** Takes over one that an earlier run left, once it is sure that no other run uses it: it ends with the scope then. */
+  /**
+   * To be run once it is sure that no other run uses it: takes over one that an earlier run left, so that it ends with the
+   * scope, and from then on starts it again whenever it dies.
+   */
   readonly adopt: Effect.Effect<void, never, Scope.Scope>
 }
 
@@ -56,25 +59,39 @@ export const startEmbedded = Effect.fn("embedded.start")(function* (
   const password = passwordAt(folder)
   const cluster = { programs, identity, data, password, ...options }
   yield* initialise(cluster)
-  const running = yield* Effect.acquireRelease(
+  const begun = yield* Effect.acquireRelease(
     Effect.suspend(() => {
       const adopted = runningAt(data)
       return adopted === undefined
         ? Effect.map(
             Effect.flatMap(freePort, (free) => start(cluster, free)),
-            (own) => ({ ...own, isOwn: true })
+            (own) => ({ ...own, isOurs: true })
           )
-        : Effect.succeed({ ...adopted, isOwn: false })
+        : Effect.succeed({ ...adopted, isOurs: false })
     }).pipe(
       // A port may be taken meanwhile, and a process that was just killed holds its folder for a moment.
       Effect.retry({ schedule: Schedule.spaced("500 millis"), times: 6 })
     ),
-    ({ isOwn, pid }) => (isOwn ? stop(pid) : Effect.void)
+    (running) => (running.isOurs ? stop(running.pid) : Effect.void)
   )
-  const { isOwn, pid, port } = running
+  const running: { isOurs: boolean; pid: number; readonly port: number } = begun
+
+  // One that dies under us is started again where it was; whoever asks meanwhile is told so, and asks again.
+  const revive = Effect.suspend(() =>
+    isAlive(running.pid)
+      ? Effect.void
+      : Effect.gen(function* () {
+          yield* Effect.logWarning("the embedded PostgreSQL ended and is started again")
+          running.pid = (yield* start(cluster, running.port)).pid
+        })
+  ).pipe(Effect.ignore, Effect.repeat(Schedule.spaced("500 millis")))
+
   return {
-    url: Redacted.make(`postgres://postgres:${password}@127.0.0.1:${port}/postgres`),
+    url: Redacted.make(`postgres://postgres:${password}@127.0.0.1:${running.port}/postgres`),
     folder,
-    adopt: isOwn ? Effect.void : Effect.addFinalizer(() => stop(pid))
+    adopt: Effect.suspend(() => {
+      running.isOurs = true
+      return Effect.asVoid(Effect.forkScoped(revive))
+    })
   }
 })

@@ -65,7 +65,8 @@ export const initialise = Effect.fnUntraced(function* (cluster: Cluster) {
   writeFileSync(`${data}.ready`, "")
 })
 
-const isAlive = (pid: number): boolean => {
+/** Whether a process is there and has not ended. */
+export const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0)
   } catch (error) {
@@ -122,7 +123,8 @@ export const start = Effect.fnUntraced(function* ({ data, identity, isDurable, p
   const child = spawn(
     programs.postgres,
     ["-D", data, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])],
-    { ...identity, cwd: "/", stdio: ["ignore", "ignore", "pipe"] }
+    // In a group of its own: a Ctrl-C is for the service, which ends its requests first and the database after.
+    { ...identity, cwd: "/", detached: true, stdio: ["ignore", "ignore", "pipe"] }
   )
   let log = ""
   child.stderr.on("data", (chunk: Buffer) => {

@@ -1,109 +1,38 @@
 // The database of the service: PostgreSQL at DATABASE_URL, or one of our own. Every query runs as a role that neither
 // owns a table nor passes row-level security, so that a forgotten condition shows nothing instead of everything.
 import { PgClient } from "@effect/sql-pg"
-import { Effect, Layer, Option, Redacted, Schedule, Schema } from "effect"
-import { Migrator, SqlClient } from "effect/sql"
-import { migrations } from "../../migrations/index.ts"
+import { Effect, Layer, Option, Redacted } from "effect"
+import { SqlClient } from "effect/sql"
+import { appRole } from "./appRole.ts"
+import { DatabaseError, refused } from "./DatabaseError.ts"
+import { prepare } from "./prepare.ts"
 import { Settings } from "./Settings.ts"
 
-/** The database cannot be used. */
-export class DatabaseError extends Schema.TaggedError<DatabaseError>()("DatabaseError", {
-  problem: Schema.String,
-  mend: Schema.String
-}) {
-  override get message(): string {
-    return `${this.problem} ${this.mend}`
-  }
-}
-
-/** The role all requests run as. It cannot log in: whoever connects takes it on. */
-export const appRole = "mcp_inspect_app"
-
-const oldest = 15
+export { appRole } from "./appRole.ts"
+export { DatabaseError } from "./DatabaseError.ts"
+export { prepare } from "./prepare.ts"
 
 const name = "mcp_inspect"
 
-const admin = (url: Redacted.Redacted) => PgClient.layer({ url, maxConnections: 1, applicationName: "mcp-inspect" })
-
-const checkVersion = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient
-  const [row] = yield* sql<{ version: string }>`select current_setting('server_version_num') as version`
-  const major = Math.floor(Number(row?.version ?? 0) / 10_000)
-  if (major >= oldest) return
-  return yield* new DatabaseError({
-    problem: `This is PostgreSQL ${major}; the service needs ${oldest} or later.`,
-    mend: "Point DATABASE_URL at a later one."
-  })
-})
-
-/* Roles belong to the whole server, so another database of it may have made the role already. */
-const ensureRole = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient
-  const [me] = yield* sql<{ bypasses: boolean }>`
-    select rolsuper or rolbypassrls as bypasses from pg_roles where rolname = current_user`
-  yield* sql.unsafe(`create role ${appRole} nologin nosuperuser nobypassrls`).pipe(Effect.ignore)
-  yield* sql.unsafe(`grant ${appRole} to current_user`).pipe(Effect.ignore)
-  const [usable] = yield* sql<{ usable: boolean }>`
-    select exists (
-      select from pg_roles r where r.rolname = ${appRole} and pg_has_role(current_user, r.oid, 'member')
-    ) as usable`
-  if (usable?.usable === true) return true
-  if (me?.bypasses !== true) return false
-  return yield* new DatabaseError({
-    problem: `The role ${appRole} cannot be made, and the role that connects passes row-level security.`,
-    mend: `Create it as an administrator: create role ${appRole} nologin; grant ${appRole} to your role.`
-  })
-})
-
-const grant = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient
-  yield* sql.unsafe(`grant usage on schema public to ${appRole}`)
-  yield* sql.unsafe(`grant select, insert, update, delete on all tables in schema public to ${appRole}`)
-  yield* sql.unsafe(`revoke all on effect_sql_migrations from ${appRole}`)
-})
-
-/* Of two that start at once one migrates; the other finds everything done. */
-const migrate = Migrator.make({})({ loader: Migrator.fromRecord(migrations) }).pipe(
-  Effect.retry({
-    while: (error) => error._tag === "MigrationError" && error.kind === "Locked",
-    schedule: Schedule.spaced("200 millis"),
-    times: 300
-  })
-)
-
-/** Brings a database up to date. True when requests can run as {@link appRole}. */
-export const prepare = Effect.fn("Database.prepare")(
-  function* () {
-    yield* checkVersion
-    const hasRole = yield* ensureRole
-    yield* migrate
-    if (hasRole) yield* grant
-    return hasRole
-  },
-  Effect.catchTags({
-    SqlError: (error) => Effect.fail(refused(error.message)),
-    MigrationError: (error) => Effect.fail(refused(error.message))
-  })
-)
-
-const refused = (message: string): DatabaseError =>
-  new DatabaseError({
-    problem: `The database cannot be used: ${message}.`,
-    mend: "Check DATABASE_URL and the rights of its role."
-  })
+const admin = (url: Redacted.Redacted, maxConnections = 1) =>
+  PgClient.layer({ url, maxConnections, applicationName: "mcp-inspect" })
 
 const createDatabase = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const found = yield* sql`select from pg_database where datname = ${name}`
   if (found.length === 0) yield* sql.unsafe(`create database ${name}`)
-}).pipe(Effect.mapError((error) => refused(error.message)))
+}).pipe(Effect.mapError(refused))
 
-/* Two services over one embedded database would stop it under each other. The claim ends with the connection, however. */
+/*
+ * Two services over one embedded database would stop it under each other. The claim ends with its connection, which is
+ * held: a pool would close it when it is idle for a minute.
+ */
 const claim = Effect.fnUntraced(function* (folder: string) {
   const sql = yield* SqlClient.SqlClient
-  const [row] = yield* sql<{ claimed: boolean }>`select pg_try_advisory_lock(7263) as claimed`.pipe(
-    Effect.mapError((error) => refused(error.message))
-  )
+  const connection = yield* Effect.mapError(sql.reserve, refused)
+  const [row] = yield* connection
+    .execute("select pg_try_advisory_lock(7263) as claimed", [], undefined)
+    .pipe(Effect.mapError(refused))
   if (row?.claimed === true) return
   return yield* new DatabaseError({
     problem: `Another service runs over the data in ${folder}.`,
@@ -117,17 +46,34 @@ const inDatabase = (url: Redacted.Redacted, database: string): Redacted.Redacted
   return Redacted.make(changed.href)
 }
 
+/* Neither its user nor its password is anybody's business. */
+const placeOf = (url: Redacted.Redacted): string => {
+  const { hostname, pathname, port } = new URL(Redacted.value(url))
+  return `PostgreSQL at ${hostname}:${port === "" ? 5432 : port}${pathname}`
+}
+
+const isPostgres = (url: string): boolean => /^postgres(?:ql)?:$/u.test(URL.parse(url)?.protocol ?? "")
+
+const noUrl = new DatabaseError({
+  problem: "DATABASE_URL is no address of a PostgreSQL.",
+  mend: "It looks like postgres://user:password@host:5432/database, with special characters percent-encoded."
+})
+
 /** The URL of a running database: the configured one, or that of an embedded server which lives as long as the scope. */
 const databaseUrl = Effect.gen(function* () {
   const { databaseUrl, dataFolder } = yield* Settings
-  if (Option.isSome(databaseUrl)) return databaseUrl.value
+  if (Option.isSome(databaseUrl)) {
+    if (!isPostgres(Redacted.value(databaseUrl.value))) return yield* noUrl
+    yield* Effect.logInfo(`The data is in ${placeOf(databaseUrl.value)}`)
+    return databaseUrl.value
+  }
   const { startEmbedded } = yield* Effect.promise(() => import("../embedded/EmbeddedPostgres.ts"))
   const { adopt, folder, url } = yield* startEmbedded(dataFolder, { isDurable: true })
-  const context = yield* Layer.build(admin(url))
+  const context = yield* Layer.build(admin(url, 2))
   yield* Effect.provide(claim(folder), context)
   yield* adopt
   yield* Effect.provide(createDatabase, context)
-  yield* Effect.logInfo("embedded PostgreSQL is up").pipe(Effect.annotateLogs({ folder }))
+  yield* Effect.logInfo(`The data is in ${folder}`)
   return inDatabase(url, name)
 })
 
@@ -138,7 +84,10 @@ const longestRow = 128 * 1024 * 1024
 export const pool = (url: Redacted.Redacted, maxConnections: number) =>
   Layer.unwrap(
     Effect.gen(function* () {
-      const hasRole = yield* prepare().pipe(Effect.provide(admin(url)))
+      const hasRole = yield* prepare().pipe(
+        Effect.provide(admin(url)),
+        Effect.catchTag("SqlError", (error) => Effect.fail(refused(error)))
+      )
       return PgClient.layer({
         url,
         maxConnections,

@@ -1,8 +1,10 @@
-// Logs as JSON lines (in colour on a terminal), traces and metrics by OTLP where the operator names a collector. No log holds a body, a header's
-// value, a key, an email or a query (PRV-12): what is logged of a request is its route and what came of it.
+// Logs as JSON lines (in colour on a terminal), traces and metrics by OTLP where the operator names a collector. No log
+// holds a body, a header's value, a key, an email or a query (PRV-12): what is logged of a request is its route and what
+// came of it, and `discreetTracer` sees to it that spans hold no more.
 import { Effect, Layer, Logger, Option } from "effect"
 import { FetchHttpClient } from "effect/http"
 import { Otlp, OtlpSerialization } from "effect/observability"
+import { discreetTracer } from "./discreetTracer.ts"
 import { Settings } from "./Settings.ts"
 import { version } from "./version.ts"
 
@@ -13,10 +15,10 @@ export const observability = Layer.unwrap(
     const logs = Logger.layer([process.stdout.isTTY ? Logger.consolePretty() : Logger.consoleJson])
     if (Option.isNone(otlpUrl)) return logs
     const exported = Otlp.layer({
-      baseUrl: otlpUrl.value,
+      baseUrl: otlpUrl.value.href,
       resource: { serviceName: "mcp-inspect-server", serviceVersion: version },
       shutdownTimeout: "2 seconds"
     }).pipe(Layer.provide(OtlpSerialization.layerJson), Layer.provide(FetchHttpClient.layer))
-    return Layer.merge(logs, exported)
+    return discreetTracer.pipe(Layer.provideMerge(exported), Layer.provideMerge(logs))
   })
 )

@@ -11,7 +11,10 @@ const config = Config.all({
     Config.option
   ),
   databaseUrl: Config.Redacted("DATABASE_URL").pipe(Config.option),
-  databasePool: Config.Int("DATABASE_POOL").pipe(Config.withDefault(10)),
+  databasePool: Config.schema(
+    Schema.FiniteFromString.check(Schema.isInt(), Schema.isBetween({ minimum: 1, maximum: 1000 })),
+    "DATABASE_POOL"
+  ).pipe(Config.withDefault(10)),
   /** Where the embedded database lives. */
   dataFolder: Config.String("MCP_INSPECT_DATA").pipe(
     Config.withDefault(resolve(import.meta.dirname, "../../../../.data")),
@@ -36,7 +39,7 @@ const config = Config.all({
     ),
     "TRUSTED_PROXIES"
   ).pipe(Config.withDefault(""), Config.map(listOf)),
-  otlpUrl: Config.String("OTEL_EXPORTER_OTLP_ENDPOINT").pipe(Config.option)
+  otlpUrl: Config.URL("OTEL_EXPORTER_OTLP_ENDPOINT").pipe(Config.option)
 })
 
 /** The settings of this process. */

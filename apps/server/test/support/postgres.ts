@@ -1,4 +1,5 @@
-// One embedded PostgreSQL for all test files of a run. Each file makes databases of its own in it.
+// One PostgreSQL for all test files of a run: embedded, or the one at MCP_INSPECT_TEST_POSTGRES, a URL of its superuser.
+// Each file makes databases of its own in it.
 import { Effect, Exit, Redacted, Scope } from "effect"
 import { chmodSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -15,6 +16,8 @@ declare module "vitest" {
 
 /** Starts it, and stops it after the last file. */
 export default async (project: TestProject) => {
+  const given = process.env["MCP_INSPECT_TEST_POSTGRES"]
+  if (given !== undefined) return project.provide("postgres", given)
   const folder = mkdtempSync(join(tmpdir(), "mcp-inspect-pg-"))
   // Open to the user that the database runs as when we are root.
   chmodSync(folder, 0o711)

@@ -1,31 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
-import { Ended, startService } from "./support/service.ts"
-
-const withFolder = async (use: (folder: string) => Promise<void>): Promise<void> => {
-  const folder = mkdtempSync(join(tmpdir(), "mcp-inspect-data-"))
-  // Open to the user that the database runs as when we are root.
-  chmodSync(folder, 0o711)
-  try {
-    await use(folder)
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
-
-const postmasterOf = (folder: string): number =>
-  Number(readFileSync(join(folder, "postgresql/postmaster.pid"), "utf8").split("\n")[0])
-
-const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0)
-    return !/\) Z/.test(readFileSync(`/proc/${pid}/stat`, "utf8"))
-  } catch {
-    return false
-  }
-}
+import { isAlive, postmasterOf, until, withFolder } from "../support/folders.ts"
+import { Ended, startService } from "../support/service.ts"
 
 describe("the service with a database of its own", () => {
   it("leaves no process behind when it is stopped", () =>
@@ -58,6 +33,19 @@ describe("the service with a database of its own", () => {
       const next = await startService({ MCP_INSPECT_DATA: folder })
       assert.notStrictEqual(postmasterOf(folder), postmaster)
       await next.end("SIGINT")
+    }))
+
+  it("starts the database again when it dies under it", () =>
+    withFolder(async (folder) => {
+      const service = await startService({ MCP_INSPECT_DATA: folder })
+      const postmaster = postmasterOf(folder)
+      process.kill(postmaster, "SIGKILL")
+      await until(() => !isAlive(postmaster))
+      await until(async () => (await fetch(`${service.url}/readyz`)).status === 200)
+      const next = postmasterOf(folder)
+      assert.notStrictEqual(next, postmaster)
+      assert.strictEqual(await service.end("SIGTERM"), 0)
+      assert.isFalse(isAlive(next))
     }))
 
   it("refuses a second start over the same data, and leaves the first alone", () =>
