@@ -2,8 +2,9 @@ import { NodeHttpServer, NodeRuntime, NodeServices } from "@effect/platform-node
 import { Effect, Layer } from "effect"
 import { Command, Flag } from "effect/cli"
 import { HttpRouter } from "effect/http"
-import { createServer } from "node:http"
 import { identityWork } from "./accounts/identity.ts"
+import { makeServer } from "./edge/makeServer.ts"
+import { routerConfig } from "./edge/routerConfig.ts"
 import { Routes } from "./Http.ts"
 import { databaseLayer } from "./platform/Database.ts"
 import { observability } from "./platform/Observability.ts"
@@ -11,9 +12,9 @@ import { processRoles } from "./platform/Roles.ts"
 import { Settings } from "./platform/Settings.ts"
 import { version } from "./platform/version.ts"
 
-const requests = HttpRouter.serve(Routes, { disableLogger: true }).pipe(
+const requests = HttpRouter.serve(Routes, { disableLogger: true, routerConfig }).pipe(
   Layer.provide(
-    Layer.unwrap(Effect.map(Settings, ({ host, port }) => NodeHttpServer.layer(createServer, { host, port })))
+    Layer.unwrap(Effect.map(Settings, ({ host, port }) => NodeHttpServer.layer(makeServer, { host, port })))
   )
 )
 
