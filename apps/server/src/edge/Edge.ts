@@ -26,6 +26,8 @@ const problem = (status: number, code: string, message: string) =>
 
 const notFound = problem(404, "not_found", "There is no such thing.")
 
+const unreadable = problem(400, "invalid_request", "The request cannot be read.")
+
 const tooLarge = problem(413, "too_large", "The body is larger than the service takes.")
 
 const isTooLarge = (cause: unknown): boolean =>
@@ -37,7 +39,7 @@ const statusOfParsing = (error: HttpServerError.HttpServerError): HttpServerResp
       return notFound
     case "RequestParseError":
       if (isTooLarge(error.reason.cause)) return tooLarge
-      return problem(400, "invalid_request", "The request cannot be read.")
+      return unreadable
     default:
       return undefined
   }
@@ -68,11 +70,13 @@ const faultOf = (cause: Cause.Cause<unknown>): string => {
 }
 
 const refusals: ReadonlyMap<number, HttpServerResponse.HttpServerResponse> = new Map([
+  [400, unreadable],
+  [404, notFound],
   [413, tooLarge],
   [415, problem(415, "unsupported_type", "Send the body as application/json.")]
 ])
 
-/* Refusals of the library are plain text, or repeat what was sent. */
+/* Refusals of the library are empty or plain text, and some repeat what was sent. */
 const inOurWords = (response: HttpServerResponse.HttpServerResponse): HttpServerResponse.HttpServerResponse =>
   response.headers["content-type"]?.startsWith("application/json") === true
     ? response

@@ -21,7 +21,7 @@ const logs = Layer.unwrap(
       Logger.layer([
         Logger.make(({ cause, fiber, message }) => {
           const annotations = fiber.getRef(References.CurrentLogAnnotations)
-          lines.push(inspect({ message, annotations, cause }, { depth: 10, maxStringLength: null }))
+          lines.push(inspect([message, annotations, ...cause.reasons], { depth: 10, maxStringLength: null }))
         })
       ]),
       Layer.succeed(References.MinimumLogLevel, "All")
