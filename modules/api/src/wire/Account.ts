@@ -97,7 +97,9 @@ export const AccountToken = Schema.Struct({
 export const AccountTokenList = Schema.Struct({ tokens: Schema.Array(AccountToken) })
 
 /** A token to make. */
-export const NewAccountToken = Schema.Struct({ name: Schema.String.check(Schema.isPattern(/^[^\p{Cc}\p{Cs}]{1,100}$/u)) })
+export const NewAccountToken = Schema.Struct({
+  name: Schema.String.check(Schema.isPattern(/^[^\p{Cc}\p{Cs}]{1,100}$/u))
+})
 
 /** A token that was made; its plaintext is shown here alone. */
 export const CreatedAccountToken = Schema.Struct({ token: AccountToken, plaintext: Schema.String })
