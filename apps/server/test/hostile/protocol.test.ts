@@ -243,7 +243,7 @@ layer(wholeService(), { excludeTestServices: true, timeout: "60 seconds" })("the
 })
 
 describe("a connection", () => {
-  plain("that sends slowly is closed (ASVS 15.2.2)", () => {
+  plain("that sends slowly has bounds of time (ASVS 15.2.2)", () => {
     const server = makeServer()
     assert.isAtMost(server.headersTimeout, 30_000)
     assert.isAbove(server.headersTimeout, 0)
