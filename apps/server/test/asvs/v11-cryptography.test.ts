@@ -36,7 +36,7 @@ describe("a secret", () => {
     assert.isFalse(isSameDigest(one, other))
     assert.isFalse(isSameDigest(one, one.slice(1)))
     // Nothing else compares what is secret: the rest is looked up by its digest.
-    const compared = /\b(?:token|secret|digest|csrf|password|plaintext)\w* *[!=]==?(?! *(?:undefined|null|["']))/i
+    const compared = /\b(?:token|secret|digest|csrf|password|plaintext)\w* *[!=]==?(?!=| *(?:undefined|null|["']))/i
     const wrong = sources.flatMap(({ name, text }) =>
       text.split("\n").flatMap((line) => (compared.test(line) ? [`${name}: ${line.trim()}`] : []))
     )

@@ -15,7 +15,8 @@ const fault = ({ headers, status, text }: Received): string | undefined => {
   if (status === 0) return `no answer: ${text}`
   if (status >= 500) return `${status} ${text}`
   if (status >= 400 && !shape.test(text)) return `${status} of another shape: ${text.slice(0, 200)}`
-  if (status >= 400 && !/^application\/json/.test(String(headers["content-type"]))) return "an error that is no JSON"
+  if (status >= 400 && !String(headers["content-type"]).startsWith("application/json"))
+    return "an error that is no JSON"
   if (headers["cache-control"] !== "no-store") return "an answer that may be kept"
   return undefined
 }
