@@ -118,7 +118,8 @@ layer(wholeService(), { excludeTestServices: true, timeout: "60 seconds" })("wha
         requests,
         ([name, request]) =>
           Effect.map(ask(request), (answer) => {
-            const wrong = fault(answer)
+            const known = operations.find(({ id }) => name.startsWith(`${id} `))?.statuses ?? []
+            const wrong = fault(answer) ?? (known.includes(answer.status) ? undefined : `${answer.status} is not known`)
             return wrong === undefined ? [] : [`${name}: ${wrong}`]
           }),
         { concurrency: 8 }
