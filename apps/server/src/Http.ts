@@ -7,7 +7,7 @@ import { HttpApiBuilder, HttpApiMiddleware } from "effect/http-api"
 import { AccountsHttp } from "./accounts/AccountsHttp.ts"
 import { SignInHttp } from "./accounts/SignInHttp.ts"
 import { authLayers } from "./auth/AuthLayers.ts"
-import { Edge, NoRoute } from "./edge/Edge.ts"
+import { Edge } from "./edge/Edge.ts"
 import { GitHubHttp } from "./github/GitHubHttp.ts"
 import { HistoryHttp } from "./history/HistoryHttp.ts"
 import { KeysHttp } from "./keys/KeysHttp.ts"
@@ -54,7 +54,7 @@ const ApiHttp = HttpApiBuilder.layer(Api, { openapiPath: "/openapi.json" }).pipe
 )
 
 /** All routes. */
-export const Routes = Layer.mergeAll(ApiHttp, GitHubHttp, HealthHttp, PagesHttp, NoRoute).pipe(
+export const Routes = Layer.mergeAll(ApiHttp, GitHubHttp, HealthHttp, PagesHttp).pipe(
   Layer.provide([Edge, trustedProxies]),
   Layer.provide(services)
 )

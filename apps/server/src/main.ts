@@ -2,8 +2,9 @@ import { NodeHttpServer, NodeRuntime, NodeServices } from "@effect/platform-node
 import { Effect, Layer } from "effect"
 import { Command, Flag } from "effect/cli"
 import { HttpRouter } from "effect/http"
-import { createServer } from "node:http"
 import { identityWork } from "./accounts/identity.ts"
+import { makeServer } from "./edge/makeServer.ts"
+import { routerConfig } from "./edge/routerConfig.ts"
 import { Routes } from "./Http.ts"
 import { databaseLayer } from "./platform/Database.ts"
 import { teardown, tellingFailure } from "./platform/ending.ts"
@@ -15,9 +16,9 @@ import { startMessage } from "./platform/startMessage.ts"
 import { version } from "./platform/version.ts"
 
 const requests = startMessage.pipe(
-  Layer.provideMerge(HttpRouter.serve(Routes, { disableLogger: true, disableListenLog: true })),
+  Layer.provideMerge(HttpRouter.serve(Routes, { disableLogger: true, disableListenLog: true, routerConfig })),
   Layer.provide(
-    Layer.unwrap(Effect.map(Settings, ({ host, port }) => NodeHttpServer.layer(createServer, { host, port })))
+    Layer.unwrap(Effect.map(Settings, ({ host, port }) => NodeHttpServer.layer(makeServer, { host, port })))
   )
 )
 

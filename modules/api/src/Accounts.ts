@@ -1,6 +1,6 @@
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { SessionAuth } from "./Auth.ts"
-import { Conflict, guardedErrors } from "./Errors.ts"
+import { bodyErrors, Conflict, guardedErrors } from "./Errors.ts"
 import {
   Accepted,
   AccountTokenId,
@@ -20,7 +20,7 @@ export class Accounts extends HttpApiGroup.make("accounts")
     HttpApiEndpoint.post("changePassword", "/v1/account/password", {
       payload: ChangePassword,
       success: SignedIn,
-      error: [...guardedErrors]
+      error: [...guardedErrors, ...bodyErrors]
     }),
     HttpApiEndpoint.post("sendVerification", "/v1/account/verification", {
       success: Accepted.pipe(HttpApiSchema.status(202)),
@@ -29,13 +29,13 @@ export class Accounts extends HttpApiGroup.make("accounts")
     HttpApiEndpoint.delete("remove", "/v1/account", {
       payload: DeleteAccount,
       success: HttpApiSchema.NoContent,
-      error: [...guardedErrors, Conflict]
+      error: [...guardedErrors, ...bodyErrors, Conflict]
     }),
     HttpApiEndpoint.get("listTokens", "/v1/account/tokens", { success: AccountTokenList, error: [...guardedErrors] }),
     HttpApiEndpoint.post("createToken", "/v1/account/tokens", {
       payload: NewAccountToken,
       success: CreatedAccountToken.pipe(HttpApiSchema.status(201)),
-      error: [...guardedErrors]
+      error: [...guardedErrors, ...bodyErrors]
     }),
     HttpApiEndpoint.post("revokeToken", "/v1/account/tokens/:id/revoke", {
       params,

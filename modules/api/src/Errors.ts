@@ -32,6 +32,9 @@ export class Conflict extends Schema.Error<Conflict>("Conflict")(body, { httpApi
 /** The body is larger than the service takes. */
 export class TooLarge extends Schema.Error<TooLarge>("TooLarge")(body, { httpApiStatus: 413 }) {}
 
+/** The body has another type than `application/json`. */
+export class UnsupportedType extends Schema.Error<UnsupportedType>("UnsupportedType")(body, { httpApiStatus: 415 }) {}
+
 /** Too many requests; `Retry-After` says when to come back. */
 export class TooMany extends Schema.Error<TooMany>("TooMany")(body, { httpApiStatus: 429 }) {}
 
@@ -46,3 +49,6 @@ export const commonErrors = [BadRequest, TooMany, ServerFault, Unavailable] as c
 
 /** What every endpoint behind a credential may answer with besides. */
 export const guardedErrors = [...commonErrors, Forbidden, NotFound] as const
+
+/** What every endpoint that takes a body may answer with besides. */
+export const bodyErrors = [TooLarge, UnsupportedType] as const

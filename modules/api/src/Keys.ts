@@ -1,6 +1,6 @@
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { AccountAuth } from "./Auth.ts"
-import { Conflict, guardedErrors } from "./Errors.ts"
+import { bodyErrors, Conflict, guardedErrors } from "./Errors.ts"
 import { CreatedKey, KeyId, KeyList, NewKey, RevokedKey, RotatedKey } from "./wire/Key.ts"
 
 const params = { id: KeyId } as const
@@ -12,7 +12,7 @@ export class Keys extends HttpApiGroup.make("keys")
     HttpApiEndpoint.post("create", "/v1/keys", {
       payload: NewKey,
       success: CreatedKey.pipe(HttpApiSchema.status(201)),
-      error: [...guardedErrors, Conflict]
+      error: [...guardedErrors, ...bodyErrors, Conflict]
     }),
     HttpApiEndpoint.post("rotate", "/v1/keys/:id/rotate", {
       params,

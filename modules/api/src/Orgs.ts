@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { AccountAuth } from "./Auth.ts"
-import { Conflict, guardedErrors } from "./Errors.ts"
+import { bodyErrors, Conflict, guardedErrors } from "./Errors.ts"
 import { Uuid } from "./wire/Common.ts"
 import {
   AcceptInvitation,
@@ -35,20 +35,20 @@ export class Orgs extends HttpApiGroup.make("orgs")
     HttpApiEndpoint.post("create", "/v1/orgs", {
       payload: NewOrg,
       success: Org.pipe(HttpApiSchema.status(201)),
-      error: [...guardedErrors, Conflict]
+      error: [...guardedErrors, ...bodyErrors, Conflict]
     }),
     HttpApiEndpoint.get("read", "/v1/orgs/:org", { params: org, success: Org, error: [...guardedErrors] }),
     HttpApiEndpoint.patch("update", "/v1/orgs/:org", {
       params: org,
       payload: OrgChanges,
       success: Org,
-      error: [...guardedErrors]
+      error: [...guardedErrors, ...bodyErrors]
     }),
     HttpApiEndpoint.delete("remove", "/v1/orgs/:org", {
       params: org,
       payload: TypedName,
       success: HttpApiSchema.NoContent,
-      error: [...guardedErrors, Conflict]
+      error: [...guardedErrors, ...bodyErrors, Conflict]
     }),
     HttpApiEndpoint.get("export", "/v1/orgs/:org/export", { params: org, success: Export, error: [...guardedErrors] }),
     HttpApiEndpoint.get("audit", "/v1/orgs/:org/audit", {
@@ -66,7 +66,7 @@ export class Orgs extends HttpApiGroup.make("orgs")
       params: member,
       payload: RoleChange,
       success: HttpApiSchema.NoContent,
-      error: [...guardedErrors, Conflict]
+      error: [...guardedErrors, ...bodyErrors, Conflict]
     }),
     HttpApiEndpoint.delete("removeMember", "/v1/orgs/:org/members/:account", {
       params: member,
@@ -82,7 +82,7 @@ export class Orgs extends HttpApiGroup.make("orgs")
       params: org,
       payload: NewInvitation,
       success: CreatedInvitation.pipe(HttpApiSchema.status(201)),
-      error: [...guardedErrors, Conflict]
+      error: [...guardedErrors, ...bodyErrors, Conflict]
     }),
     HttpApiEndpoint.post("revokeInvitation", "/v1/orgs/:org/invitations/:id/revoke", {
       params: invitation,
@@ -92,7 +92,7 @@ export class Orgs extends HttpApiGroup.make("orgs")
     HttpApiEndpoint.post("accept", "/v1/invitations/accept", {
       payload: AcceptInvitation,
       success: Org,
-      error: [...guardedErrors, Conflict]
+      error: [...guardedErrors, ...bodyErrors, Conflict]
     })
   )
   .middleware(AccountAuth)

@@ -1,6 +1,6 @@
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { AccountAuth } from "./Auth.ts"
-import { Conflict, guardedErrors } from "./Errors.ts"
+import { bodyErrors, Conflict, guardedErrors } from "./Errors.ts"
 import { projectParams } from "./wire/Common.ts"
 import { OrgSlug, TypedName } from "./wire/Org.ts"
 import {
@@ -30,7 +30,7 @@ export class Projects extends HttpApiGroup.make("projects")
       params: org,
       payload: NewProject,
       success: ProjectInfo.pipe(HttpApiSchema.status(201)),
-      error: [...guardedErrors, Conflict]
+      error: [...guardedErrors, ...bodyErrors, Conflict]
     }),
     HttpApiEndpoint.get("read", "/v1/projects/:org/:project", {
       params: projectParams,
@@ -41,13 +41,13 @@ export class Projects extends HttpApiGroup.make("projects")
       params: projectParams,
       payload: ProjectChanges,
       success: ProjectInfo,
-      error: [...guardedErrors]
+      error: [...guardedErrors, ...bodyErrors]
     }),
     HttpApiEndpoint.delete("remove", "/v1/projects/:org/:project", {
       params: projectParams,
       payload: TypedName,
       success: HttpApiSchema.NoContent,
-      error: [...guardedErrors, Conflict]
+      error: [...guardedErrors, ...bodyErrors, Conflict]
     }),
     HttpApiEndpoint.get("settings", "/v1/projects/:org/:project/settings", {
       params: projectParams,
@@ -58,7 +58,7 @@ export class Projects extends HttpApiGroup.make("projects")
       params: projectParams,
       payload: ProjectSettings,
       success: ProjectSettings,
-      error: [...guardedErrors]
+      error: [...guardedErrors, ...bodyErrors]
     }),
     HttpApiEndpoint.get("acceptances", "/v1/projects/:org/:project/acceptances", {
       params: projectParams,
@@ -69,7 +69,7 @@ export class Projects extends HttpApiGroup.make("projects")
       params: projectParams,
       payload: NewAcceptance,
       success: Acceptance.pipe(HttpApiSchema.status(201)),
-      error: [...guardedErrors, Conflict]
+      error: [...guardedErrors, ...bodyErrors, Conflict]
     }),
     HttpApiEndpoint.delete("withdraw", "/v1/projects/:org/:project/acceptances/:fingerprint", {
       params: acceptance,

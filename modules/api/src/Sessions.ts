@@ -1,6 +1,6 @@
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { SessionAuth } from "./Auth.ts"
-import { commonErrors, Forbidden, guardedErrors, NotFound, Unauthorized } from "./Errors.ts"
+import { bodyErrors, commonErrors, Forbidden, guardedErrors, NotFound, Unauthorized } from "./Errors.ts"
 import {
   Accepted,
   ForgottenPassword,
@@ -26,27 +26,27 @@ export class SignInGroup extends HttpApiGroup.make("signIn")
     HttpApiEndpoint.post("signUp", "/v1/sign-up", {
       payload: SignUp,
       success: accepted,
-      error: [...openErrors, NotFound]
+      error: [...openErrors, ...bodyErrors, NotFound]
     }),
     HttpApiEndpoint.post("signIn", "/v1/sign-in", {
       payload: SignIn,
       success: SignedIn,
-      error: [...openErrors, Unauthorized]
+      error: [...openErrors, ...bodyErrors, Unauthorized]
     }),
     HttpApiEndpoint.post("forgotPassword", "/v1/password/forgot", {
       payload: ForgottenPassword,
       success: accepted,
-      error: [...openErrors]
+      error: [...openErrors, ...bodyErrors]
     }),
     HttpApiEndpoint.post("resetPassword", "/v1/password/reset", {
       payload: ResetPassword,
       success: HttpApiSchema.NoContent,
-      error: [...openErrors, NotFound]
+      error: [...openErrors, ...bodyErrors, NotFound]
     }),
     HttpApiEndpoint.post("verifyEmail", "/v1/email/verify", {
       payload: VerifyEmail,
       success: HttpApiSchema.NoContent,
-      error: [...openErrors, NotFound]
+      error: [...openErrors, ...bodyErrors, NotFound]
     })
   )
   .annotate(OpenApi.Description, "Signing up and in. Requests from another site are refused.") {}

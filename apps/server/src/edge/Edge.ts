@@ -19,6 +19,10 @@ const pathOf = (url: string): string => url.split("?", 1)[0] ?? ""
 const problem = (status: number, code: string, message: string) =>
   HttpServerResponse.jsonUnsafe({ error: { code, message } }, { status })
 
+const notFound = problem(404, "not_found", "There is no such thing.")
+
+const unreadable = problem(400, "invalid_request", "The request cannot be read.")
+
 const tooLarge = problem(413, "too_large", "The body is larger than the service takes.")
 
 const isTooLarge = (cause: unknown): boolean =>
@@ -27,10 +31,10 @@ const isTooLarge = (cause: unknown): boolean =>
 const statusOfParsing = (error: HttpServerError.HttpServerError): HttpServerResponse.HttpServerResponse | undefined => {
   switch (error.reason._tag) {
     case "RouteNotFound":
-      return problem(404, "not_found", "There is no such thing.")
+      return notFound
     case "RequestParseError":
       if (isTooLarge(error.reason.cause)) return tooLarge
-      return problem(400, "invalid_request", "The request cannot be read.")
+      return unreadable
     default:
       return undefined
   }
@@ -41,8 +45,12 @@ const isServerError = (error: unknown): error is HttpServerError.HttpServerError
 
 const answered = Effect.fnUntraced(function* (cause: Cause.Cause<unknown>, requestId: string) {
   if (Cause.hasInterruptsOnly(cause)) return yield* Effect.failCause(cause as Cause.Cause<never>)
-  const failed = cause.reasons.find(Cause.isFailReason)
-  const known = failed !== undefined && isServerError(failed.error) ? statusOfParsing(failed.error) : undefined
+  // What goes wrong while a body is read reaches us as a defect where a handler did not ask for it.
+  const errors = cause.reasons.map((reason) =>
+    Cause.isFailReason(reason) ? reason.error : Cause.isDieReason(reason) ? reason.defect : undefined
+  )
+  const failed = errors.find(isServerError)
+  const known = failed === undefined ? undefined : statusOfParsing(failed)
   if (known !== undefined) return known
   // The texts of errors may hold what was sent: their names and places are logged, no more.
   yield* Effect.logError("a request failed").pipe(Effect.annotateLogs({ requestId, fault: faultOf(cause) }))
@@ -56,6 +64,19 @@ const faultOf = (cause: Cause.Cause<unknown>): string => {
   return [error.name, ...frames.slice(0, 4).map((line) => line.trim())].join(" ")
 }
 
+const refusals: ReadonlyMap<number, HttpServerResponse.HttpServerResponse> = new Map([
+  [400, unreadable],
+  [404, notFound],
+  [413, tooLarge],
+  [415, problem(415, "unsupported_type", "Send the body as application/json.")]
+])
+
+/* Refusals of the library are empty or plain text, and some repeat what was sent. */
+const inOurWords = (response: HttpServerResponse.HttpServerResponse): HttpServerResponse.HttpServerResponse =>
+  response.headers["content-type"]?.startsWith("application/json") === true
+    ? response
+    : (refusals.get(response.status) ?? response)
+
 const wrapped =
   (settings: Settings["Service"]) =>
   <E, R>(
@@ -67,9 +88,13 @@ const wrapped =
       const requestId = yield* newId("req")
       const began = yield* Clock.currentTimeMillis
       const limit = bodyLimit(request.method, path)
+      // The router takes these for the begin of a query, which others do not.
+      const isAmbiguous = /[;#]/.test(path)
       // Nobody need read a body that says itself that it is too large.
-      const response =
-        Number(request.headers["content-length"] ?? 0) > Number(limit)
+      const isLarge = Number(request.headers["content-length"] ?? 0) > Number(limit)
+      const response = isAmbiguous
+        ? notFound
+        : isLarge
           ? tooLarge
           : yield* app.pipe(
               Effect.provideService(HttpIncomingMessage.MaxBodySize, limit),
@@ -86,8 +111,11 @@ const wrapped =
           durationMs
         })
       )
-      return HttpServerResponse.setHeaders(response, {
-        ...securityHeaders(isHttps(settings), path),
+      const said = inOurWords(response)
+      return HttpServerResponse.setHeaders(said, {
+        ...securityHeaders(isHttps(settings)),
+        // What does not say that it may be kept holds what is somebody's.
+        "cache-control": said.headers["cache-control"] ?? "no-store",
         "x-request-id": requestId
       })
     })
@@ -96,6 +124,3 @@ const wrapped =
 export const Edge = Layer.unwrap(
   Effect.map(Settings, (settings) => HttpRouter.middleware(wrapped(settings), { global: true }))
 )
-
-/** What no route answers. */
-export const NoRoute = HttpRouter.add("*", "/*", problem(404, "not_found", "There is no such thing."))

@@ -18,13 +18,12 @@ const policy = [
 export const isHttps = ({ publicUrl }: Pick<Settings["Service"], "publicUrl">): boolean =>
   Option.isSome(publicUrl) && publicUrl.value.startsWith("https:")
 
-/** The headers; `path` decides whether an answer may be kept by a cache. */
-export const securityHeaders = (isSecure: boolean, path: string): Readonly<Record<string, string>> => ({
+/** The headers; `isSecure` where people come over https. */
+export const securityHeaders = (isSecure: boolean): Readonly<Record<string, string>> => ({
   "content-security-policy": policy,
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
   "referrer-policy": "no-referrer",
   "x-content-type-options": "nosniff",
-  ...(path.startsWith("/v1/") ? { "cache-control": "no-store" } : {}),
   ...(isSecure ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {})
 })

@@ -6,7 +6,8 @@ const snapshotBytes = 33 * 1024 * 1024
 /** Nothing else that is sent comes near. */
 const otherBytes = 1024 * 1024
 
-const isPush = (method: string, path: string): boolean => method === "POST" && path.endsWith("/snapshots")
+const isPush = (method: string, path: string): boolean =>
+  method === "POST" && /^\/v1\/projects\/[^/]+\/[^/]+\/snapshots$/.test(path)
 
 /** The largest body that is read. */
 export const bodyLimit = (method: string, path: string): ByteSize.ByteSize =>

@@ -1,6 +1,6 @@
 // Whose account it is when somebody comes back from GitHub. A link is made by the account's owner, who is signed in, and
 // never by an address that happens to be the same: whoever made the account need not be whom GitHub speaks of.
-import { Email } from "@mcp-inspect/api/wire/Account"
+import { Email } from "@mcp-inspect/api/wire/Common"
 import { Effect, Schema } from "effect"
 import { Accounts } from "../accounts/Accounts.ts"
 import { SignUps } from "../accounts/SignUps.ts"

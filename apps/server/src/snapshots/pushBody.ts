@@ -1,5 +1,5 @@
 // The body of a push: read up to a limit, and verified in another process.
-import { BadRequest, ServerFault, TooLarge, Unavailable } from "@mcp-inspect/api/Errors"
+import { BadRequest, ServerFault, TooLarge, Unavailable, UnsupportedType } from "@mcp-inspect/api/Errors"
 import { ByteSize, Effect } from "effect"
 import { HttpIncomingMessage, type HttpServerRequest } from "effect/http"
 import { type Refused } from "../engine/tasks.ts"
@@ -12,7 +12,9 @@ const tooLarge = new TooLarge({
   error: { code: "too_large", message: `A push has at most ${mostMebibytes} MiB.` }
 })
 
-const notJson = new BadRequest({ error: { code: "invalid_request", message: "Send the body as application/json." } })
+const notJson = new UnsupportedType({
+  error: { code: "unsupported_type", message: "Send the body as application/json." }
+})
 
 const incomplete = new BadRequest({
   error: { code: "invalid_request", message: "The body did not arrive as a whole." }

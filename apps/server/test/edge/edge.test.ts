@@ -2,7 +2,7 @@ import { NodeHttpServer, NodeServices } from "@effect/platform-node"
 import { assert, layer } from "@effect/vitest"
 import { ConfigProvider, Effect, Layer, Stream } from "effect"
 import { HttpClient, HttpClientRequest, HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
-import { Edge, NoRoute } from "../../src/edge/Edge.ts"
+import { Edge } from "../../src/edge/Edge.ts"
 import { Settings } from "../../src/platform/Settings.ts"
 
 const secret = "hunter2-hunter2"
@@ -17,8 +17,7 @@ const routes = Layer.mergeAll(
       const request = yield* HttpServerRequest.HttpServerRequest
       return HttpServerResponse.text(yield* request.text)
     })
-  ),
-  NoRoute
+  )
 ).pipe(Layer.provide(Edge))
 
 const settings = (env: Readonly<Record<string, string>>) =>

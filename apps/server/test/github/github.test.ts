@@ -183,7 +183,7 @@ layer(server(), { excludeTestServices: true, timeout: "60 seconds" })("signing i
     })
   )
 
-  it.effect("leads to a page that says so when it is refused, fails or has no verified address", () =>
+  it.effect("leads to a page that says so when it is refused, fails or has no verified address (ASVS 15.3.2)", () =>
     Effect.gen(function* () {
       const { double } = yield* GitHubTest
       double.person = null

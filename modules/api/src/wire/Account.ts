@@ -1,15 +1,7 @@
 // People on the wire. A password goes in and never comes out.
 import { Schema } from "effect"
-import { Instant } from "./Common.ts"
+import { Email, Instant } from "./Common.ts"
 import { OrgName, OrgSlug, Role } from "./Org.ts"
-
-/**
- * An email address, as far as a shape can tell: somebody at somewhere, at most 254 characters. None of the letters by
- * which headers of mails tell names, groups and lists from addresses: an address is one mailbox wherever it is written.
- */
-export const Email = Schema.String.check(
-  Schema.isPattern(/^(?=.{3,254}$)[^\s@\p{Cc}\p{Cf}\p{Cs}<>()[\]\\,;:"]+@[^\s@\p{Cc}\p{Cf}\p{Cs}<>()[\]\\,;:"]+$/u)
-)
 
 /** A password as it is typed; whether it is long enough is the service's to say, with a field error. */
 export const Password = Schema.Redacted(Schema.String.check(Schema.isMaxLength(1024)))
@@ -105,7 +97,9 @@ export const AccountToken = Schema.Struct({
 export const AccountTokenList = Schema.Struct({ tokens: Schema.Array(AccountToken) })
 
 /** A token to make. */
-export const NewAccountToken = Schema.Struct({ name: Schema.String.check(Schema.isPattern(/^[^\p{Cc}]{1,100}$/u)) })
+export const NewAccountToken = Schema.Struct({
+  name: Schema.String.check(Schema.isPattern(/^[^\p{Cc}\p{Cs}]{1,100}$/u))
+})
 
 /** A token that was made; its plaintext is shown here alone. */
 export const CreatedAccountToken = Schema.Struct({ token: AccountToken, plaintext: Schema.String })

@@ -33,3 +33,11 @@ export const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
 
 /** The hash of a surface. */
 export const Fingerprint = Schema.String.check(Schema.isPattern(/^sha256:[0-9a-f]{64}$/u))
+
+/**
+ * An email address, as far as a shape can tell: somebody at somewhere, at most 254 characters. None of the letters by
+ * which headers of mails tell names, groups and lists from addresses: an address is one mailbox wherever it is written.
+ */
+export const Email = Schema.String.check(
+  Schema.isPattern(/^(?=.{3,254}$)[^\s@\p{Cc}\p{Cf}\p{Cs}<>()[\]\\,;:"]+@[^\s@\p{Cc}\p{Cf}\p{Cs}<>()[\]\\,;:"]+$/u)
+)

@@ -1,6 +1,6 @@
 // Organizations on the wire: who belongs to them, who is invited, and what was done.
 import { Schema } from "effect"
-import { Count, Instant, Uuid } from "./Common.ts"
+import { Count, Email, Instant, Uuid } from "./Common.ts"
 import { newSlug, slug } from "./names.ts"
 
 /** The segment of a path that names an organization. */
@@ -80,7 +80,7 @@ export const InvitationList = Schema.Struct({ invitations: Schema.Array(Invitati
 
 /** Somebody to invite. */
 export const NewInvitation = Schema.Struct({
-  email: Schema.String.check(Schema.isPattern(/^(?=.{3,254}$)[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u)),
+  email: Email,
   role: Role
 })
 
