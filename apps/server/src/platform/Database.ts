@@ -4,6 +4,7 @@ import { PgClient } from "@effect/sql-pg"
 import { Effect, Layer, Option, Redacted, Schedule, Schema } from "effect"
 import { Migrator, SqlClient } from "effect/sql"
 import { migrations } from "../../migrations/index.ts"
+import { boundedClient } from "./boundedClient.ts"
 import { Settings } from "./Settings.ts"
 
 /** The database cannot be used. */
@@ -139,7 +140,7 @@ export const pool = (url: Redacted.Redacted, maxConnections: number) =>
   Layer.unwrap(
     Effect.gen(function* () {
       const hasRole = yield* prepare().pipe(Effect.provide(admin(url)))
-      return PgClient.layer({
+      return boundedClient({
         url,
         maxConnections,
         maxMessageSize: longestRow,
