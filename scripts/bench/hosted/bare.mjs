@@ -14,43 +14,26 @@ const sql = await runtime.runPromise(SqlClient.SqlClient)
 const digest = (text) => new Uint8Array(createHash("sha256").update(text).digest())
 const rows = (name, ...values) => sql.unsafe(statements[name], values)
 const row = (name, ...values) => Effect.map(rows(name, ...values), ([first]) => first)
-const inOrg = (orgId, effect) => sql.withTransaction(Effect.andThen(rows("acting", orgId, ""), effect))
-
 const account = Effect.fnUntraced(function* ({ authorization, cookie }) {
   if (cookie !== undefined)
     return (yield* row("session", digest(/session=([^;]+)/.exec(cookie)[1]), new Date())).account_id
   const found = digest(authorization.slice(7))
-  const { account_id } = yield* row("token", found)
-  yield* rows("tokenSeen", new Date(), found, new Date(Date.now() - 60_000))
-  return account_id
+  return (yield* row("token", found)).account_id
 })
 
 const asMember = (headers, slug, use) =>
-  Effect.gen(function* () {
-    const accountId = yield* account(headers)
-    const { org_id } = yield* row("org", slug)
-    return yield* inOrg(
-      org_id,
-      Effect.andThen(
-        row("role", org_id, accountId),
-        Effect.suspend(() => use(org_id))
-      )
-    )
-  })
-
-const asKey = (headers, slug, use) =>
-  Effect.gen(function* () {
-    const found = digest(headers.authorization.slice(7))
-    const { org_id } = yield* row("keyOwner", found)
-    yield* inOrg(org_id, row("key", org_id, found))
-    yield* row("org", slug)
-    return yield* inOrg(org_id, use(org_id))
-  })
+  Effect.flatMap(account(headers), (accountId) =>
+    sql.withTransaction(Effect.flatMap(row("enterOrg", slug, accountId), ({ org_id }) => use(org_id)))
+  )
 
 const inProject = (headers, { org, project }, use) =>
-  (headers.cookie === undefined ? asKey : asMember)(headers, org, (orgId) =>
-    Effect.flatMap(row("projectId", orgId, project), ({ project_id }) => use(orgId, project_id))
-  )
+  Effect.gen(function* () {
+    const accountId = headers.cookie === undefined ? null : yield* account(headers)
+    if (accountId === null) yield* row("key", digest(headers.authorization.slice(7)))
+    return yield* sql.withTransaction(
+      Effect.flatMap(row("enterProject", org, project, accountId), ({ org_id, project_id }) => use(org_id, project_id))
+    )
+  })
 
 const toProject = (org, { created_at, name, slug }) => ({
   path: `${org}/${slug}`,

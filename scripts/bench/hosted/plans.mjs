@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto"
 import { appRole } from "../../../apps/server/src/platform/Database.ts"
 import { sessionOf } from "./seed.mjs"
-import { statements } from "./statements.mjs"
+import { inner, statements, within } from "./statements.mjs"
 
 const shown = 5
 
@@ -17,11 +17,12 @@ const now = new Date()
 const values = {
   session: [digest, now],
   token: [digest],
-  tokenSeen: [now, digest, now],
+  key: [digest],
   keyOwner: [digest],
-  key: [org, digest],
+  keyRow: [org, digest],
+  enterOrg: ["org-3", id("0000000a", 3)],
+  enterProject: ["org-3", "project-11", id("0000000a", 3)],
   org: ["org-3"],
-  acting: [org, ""],
   role: [org, id("0000000a", 3)],
   projectId: [org, "project-11"],
   project: [org, project],
@@ -52,8 +53,13 @@ export const plansOf = async (query) => {
   const hottest = named.sort((left, right) => right.total - left.total).slice(0, shown)
   const plans = []
   for (const { calls, mean, name, text } of hottest) {
-    const lines = await query(`explain (analyze, buffers) ${text}`, values[name])
-    plans.push({ name, calls, mean, lines: lines.map((row) => row["QUERY PLAN"]) })
+    const asked = within[name] === undefined ? [[name, text]] : within[name].map((one) => [one, inner[one]])
+    const lines = []
+    for (const [one, question] of asked) {
+      const plan = await query(`explain (analyze, buffers) ${question}`, values[one])
+      lines.push(...(one === name ? [] : [`${one}:`]), ...plan.map((row) => row["QUERY PLAN"]))
+    }
+    plans.push({ name, calls, mean, lines })
   }
   await query("rollback")
   return plans
