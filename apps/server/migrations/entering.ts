@@ -41,10 +41,10 @@ export const entering: ReadonlyArray<string> = [
       if found_org is null then return; end if;
       ${acts("found_org")}
       return query
-        select found_org, k.key_id, k.kind, k.last_used_at, k.expires_at, k.revoked_at, o.slug, p.slug
+        select found_org, k.key_id, k.kind, k.last_used_at, k.expires_at, k.revoked_at, d.slug, p.slug
         from api_keys k
         join projects p on p.org_id = k.org_id and p.project_id = k.project_id
-        join orgs o on o.org_id = k.org_id
+        join org_directory d on d.org_id = k.org_id
         where k.org_id = found_org and k.digest = by_digest;
     end $$`
 ]

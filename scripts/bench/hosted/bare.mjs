@@ -1,7 +1,7 @@
 // A handler on `node:http` that answers like the service: the same statements through the same driver, pool, role and
 // transactions, and nothing else. It checks credentials as far as the database is asked about them.
 // `node bare.mjs DATABASE_URL` prints the port it listens on.
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import { createServer } from "node:http"
 import { Effect, ManagedRuntime, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
@@ -11,7 +11,7 @@ import { statements } from "./statements.mjs"
 const runtime = ManagedRuntime.make(pool(Redacted.make(process.argv[2]), Number(process.env.DATABASE_POOL ?? 10)))
 const sql = await runtime.runPromise(SqlClient.SqlClient)
 
-const digest = (text) => new Uint8Array(createHash("sha256").update(text).digest())
+const digest = (text) => new Uint8Array(hash("sha256", text, "buffer"))
 const rows = (name, ...values) => sql.unsafe(statements[name], values)
 const row = (name, ...values) => Effect.map(rows(name, ...values), ([first]) => first)
 const account = Effect.fnUntraced(function* ({ authorization, cookie }) {

@@ -53,9 +53,9 @@ export const inner = {
   role: "select m.role from memberships m where m.org_id = $1 and m.account_id = $2",
   projectId: "select p.project_id from projects p where p.org_id = $1 and p.slug = $2",
   keyOwner: "select d.org_id from key_directory d where d.digest = $1",
-  keyRow: `select k.org_id, k.key_id, k.kind, k.last_used_at, k.expires_at, k.revoked_at, o.slug, p.slug
+  keyRow: `select k.org_id, k.key_id, k.kind, k.last_used_at, k.expires_at, k.revoked_at, d.slug, p.slug
     from api_keys k
     join projects p on p.org_id = k.org_id and p.project_id = k.project_id
-    join orgs o on o.org_id = k.org_id
+    join org_directory d on d.org_id = k.org_id
     where k.org_id = $1 and k.digest = $2`
 }

@@ -1,6 +1,6 @@
 // Random secrets, and what is kept of them. Ids say when a thing was made; they are no secrets.
 import { Clock, Effect } from "effect"
-import { createHash, randomBytes, timingSafeEqual } from "node:crypto"
+import { hash, randomBytes, timingSafeEqual } from "node:crypto"
 import { crc32 } from "node:zlib"
 
 const base62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
@@ -45,7 +45,7 @@ export const credentialKind = (text: string): CredentialKind | undefined => {
 export const newToken: Effect.Effect<string> = Effect.sync(() => randomBytes(32).toString("base64url"))
 
 /** What is stored of a secret: its SHA-256. A secret of that many random bits needs no slow hash. */
-export const digestOf = (secret: string): Uint8Array => new Uint8Array(createHash("sha256").update(secret).digest())
+export const digestOf = (secret: string): Uint8Array => new Uint8Array(hash("sha256", secret, "buffer"))
 
 /** Whether two digests are the same, in a time that does not tell how much of them is. */
 export const isSameDigest = (one: Uint8Array, other: Uint8Array): boolean =>
