@@ -56,7 +56,8 @@ export const newId = (prefix: string): Effect.Effect<string> =>
   Effect.map(Clock.currentTimeMillis, (now) => {
     let time = ""
     for (let rest = now; time.length < 10; rest = Math.floor(rest / 32)) time = (crockford[rest % 32] ?? "") + time
-    const chance = Array.from(randomBytes(16), (byte) => crockford[byte % 32] ?? "").join("")
+    let chance = ""
+    for (const byte of randomBytes(16)) chance += crockford[byte % 32] ?? ""
     return `${prefix}_${time}${chance}`
   })
 

@@ -16,6 +16,14 @@ import { Snapshots } from "../../src/snapshots/Snapshots.ts"
 import { testDatabase } from "../support/database.ts"
 import { seedOrg } from "../support/seed.ts"
 
+/* How often each table was read from end to end; a session counts a while across its transactions. */
+const whole = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const rows = yield* sql<{ name: string; count: number }>`
+    select relname as name, seq_scan::int as count from pg_stat_xact_user_tables where seq_scan > 0 order by relname`
+  return new Map(rows.map(({ count, name }) => [name, count]))
+})
+
 /* The tables that something reads from end to end, where the planner takes any index before it does so. */
 const readWhole = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
   Effect.gen(function* () {
@@ -23,10 +31,9 @@ const readWhole = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
     return yield* sql.withTransaction(
       Effect.gen(function* () {
         yield* sql`set local enable_seqscan = off`
+        const before = yield* whole
         yield* effect
-        const rows = yield* sql<{ name: string }>`
-          select relname as name from pg_stat_xact_user_tables where seq_scan > 0 order by relname`
-        return rows.map(({ name }) => name)
+        return [...(yield* whole)].filter(([name, count]) => count > (before.get(name) ?? 0)).map(([name]) => name)
       })
     )
   })
