@@ -1,13 +1,13 @@
 // A PostgreSQL of the service's own kind in a temporary folder, which counts its statements, seeded.
-import { PgClient } from "@effect/sql-pg"
 import { Effect, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import { startEmbedded } from "../../../apps/server/src/embedded/EmbeddedPostgres.ts"
+import { boundedClient } from "../../../apps/server/src/platform/boundedClient.ts"
 import { prepare } from "../../../apps/server/src/platform/Database.ts"
 import { newCredential } from "../../../apps/server/src/platform/secrets.ts"
 import { seed, seedCredentials, shape } from "./seed.mjs"
 
-const admin = (url) => PgClient.layer({ url: Redacted.make(url), maxConnections: 1 })
+const admin = (url) => boundedClient({ url: Redacted.make(url), maxConnections: 1 })
 
 const inOwnScope = (folder, use) =>
   Effect.scoped(Effect.flatMap(startEmbedded(folder, { isDurable: false }), ({ url }) => use(Redacted.value(url))))

@@ -3,7 +3,9 @@
 import { spawn } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { createServer } from "node:net"
+import { join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { root } from "../../lib/run.mjs"
 import { interleaved } from "../measure.mjs"
 import { withDatabase } from "./database.mjs"
 import { askOnce, drive } from "./load.mjs"
@@ -14,7 +16,7 @@ const [folder, rounds] = process.argv.slice(2)
 
 const connections = 16
 const milliseconds = 1000
-const main = fileURLToPath(new URL("../../../apps/server/src/main.ts", import.meta.url))
+const main = join(root, "apps/server/src/main.ts")
 const bare = fileURLToPath(new URL("bare.mjs", import.meta.url))
 
 const freePort = () =>
