@@ -3,6 +3,7 @@
 // organization is known, such as the owner of a key, stands in a directory: ids and digests alone, nothing of a tenant.
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
+import { entering } from "./entering.ts"
 import { isolated } from "./tenant.ts"
 
 const account = "(select nullif(current_setting('app.account_id', true), '')::uuid)"
@@ -30,6 +31,7 @@ const statements: ReadonlyArray<string> = [
     expires_at timestamptz not null
   )`,
   `create index sessions_by_account on sessions (account_id)`,
+  `create index sessions_by_end on sessions (expires_at)`,
   `create table account_tokens (
     digest bytea primary key,
     token_id text not null unique,
@@ -41,6 +43,7 @@ const statements: ReadonlyArray<string> = [
     revoked_at timestamptz
   )`,
   `create index account_tokens_by_account on account_tokens (account_id)`,
+  `create index account_tokens_by_end on account_tokens (revoked_at) where revoked_at is not null`,
   // Links that are sent by mail, each good for one use.
   `create table mail_tokens (
     digest bytea primary key,
@@ -51,6 +54,7 @@ const statements: ReadonlyArray<string> = [
     used_at timestamptz
   )`,
   `create index mail_tokens_by_account on mail_tokens (account_id)`,
+  `create index mail_tokens_by_end on mail_tokens (expires_at)`,
   `create table outbox (
     mail_id uuid primary key,
     recipient text not null,
@@ -63,6 +67,7 @@ const statements: ReadonlyArray<string> = [
     failed_at timestamptz,
     last_error text
   )`,
+  `create index outbox_by_time on outbox (created_at)`,
   `create index outbox_waiting on outbox (next_attempt_at) where sent_at is null and failed_at is null`,
   `create table rate_windows (
     bucket text not null,
@@ -247,7 +252,8 @@ const statements: ReadonlyArray<string> = [
     primary key (org_id, audit_id)
   )`,
   `create index audit_log_by_time on audit_log (org_id, at desc, audit_id desc)`,
-  ...isolated("audit_log")
+  ...isolated("audit_log"),
+  ...entering
 ]
 
 export default Effect.gen(function* () {

@@ -94,13 +94,15 @@ export class AccountTokens extends Context.Service<
         const text = Redacted.value(token)
         if (credentialKind(text) !== "account") return undefined
         const digest = digestOf(text)
-        const [row] = yield* sql<{ account_id: string }>`
-          select account_id from account_tokens where digest = ${digest} and revoked_at is null`
+        const [row] = yield* sql<{ account_id: string; last_used_at: Date | null }>`
+          select account_id, last_used_at from account_tokens where digest = ${digest} and revoked_at is null`
         if (row === undefined) return undefined
         // To the minute: a build that asks often should not write as often.
-        yield* sql`
-          update account_tokens set last_used_at = ${yield* nowDate}
-          where digest = ${digest} and (last_used_at is null or last_used_at <= ${yield* before("1 minute")})`
+        const since = yield* before("1 minute")
+        if (row.last_used_at === null || row.last_used_at <= since)
+          yield* sql`
+            update account_tokens set last_used_at = ${yield* nowDate}
+            where digest = ${digest} and (last_used_at is null or last_used_at <= ${since})`
         return row.account_id
       }, Effect.orDie)
 

@@ -21,59 +21,67 @@ const bearer = Effect.map(HttpServerRequest.HttpServerRequest, ({ headers }) => 
   return { isPresent: headers["authorization"] !== undefined, token: Redacted.make(token ?? "") }
 })
 
-const session = Effect.gen(function* () {
+/* The services are passed and not provided: to provide the context of a layer with each request would copy all of it. */
+interface Sessions {
+  readonly sessions: SessionCredentials["Service"]
+  readonly names: ReadonlyArray<(typeof cookieNames)[number]>
+}
+
+const session = Effect.fnUntraced(function* ({ names, sessions }: Sessions) {
   const { cookies } = yield* HttpServerRequest.HttpServerRequest
-  const name = (yield* SessionCookieNames).find((one) => cookies[one] !== undefined && cookies[one] !== "")
+  const name = names.find((one) => cookies[one] !== undefined && cookies[one] !== "")
   if (name === undefined) return yield* unauthorized
-  const holder = yield* (yield* SessionCredentials).find(Redacted.make(cookies[name] ?? ""))
+  const holder = yield* sessions.find(Redacted.make(cookies[name] ?? ""))
   yield* checkCsrf(holder.csrfDigest)
   return { id: holder.accountId, sessionId: holder.sessionId }
 })
 
-const bySession = Effect.gen(function* () {
+const bySession = Effect.fnUntraced(function* (of: Sessions) {
   const { isPresent } = yield* bearer
-  return isPresent ? yield* unauthorized : yield* session
+  return isPresent ? yield* unauthorized : yield* session(of)
 })
 
-const byTokenOrSession = Effect.gen(function* () {
+const byTokenOrSession = Effect.fnUntraced(function* (of: Sessions, tokens: AccountTokenCredentials["Service"]) {
   const { isPresent, token } = yield* bearer
-  if (!isPresent) return yield* session
-  const { accountId } = yield* (yield* AccountTokenCredentials).find(token)
+  if (!isPresent) return yield* session(of)
+  const { accountId } = yield* tokens.find(token)
   return { id: accountId, sessionId: null }
 })
 
-const byKeyOrSession = Effect.gen(function* () {
+const byKeyOrSession = Effect.fnUntraced(function* (of: Sessions, keys: ProjectKeyCredentials["Service"]) {
   const { isPresent, token } = yield* bearer
-  if (!isPresent) return { kind: "account", id: (yield* session).id } satisfies Credential
-  return { kind: "key", ...(yield* (yield* ProjectKeyCredentials).find(token)) } satisfies Credential
+  if (!isPresent) return { kind: "account", id: (yield* session(of)).id } satisfies Credential
+  return { kind: "key", ...(yield* keys.find(token)) } satisfies Credential
+})
+
+const sessionsOf = Effect.gen(function* () {
+  return { sessions: yield* SessionCredentials, names: yield* SessionCookieNames } satisfies Sessions
 })
 
 /** The checks of all three kinds of routes. */
 export const authLayers = Layer.mergeAll(
   Layer.effect(
     SessionAuth,
-    Effect.map(Effect.context<SessionCredentials>(), (context) => ({
-      session: (effect) =>
-        Effect.flatMap(Effect.provideContext(bySession, context), (who) => Effect.provideService(effect, Account, who))
-    }))
+    Effect.gen(function* () {
+      const who = bySession(yield* sessionsOf)
+      return { session: (effect) => Effect.flatMap(who, (one) => Effect.provideService(effect, Account, one)) }
+    })
   ),
   Layer.effect(
     AccountAuth,
-    Effect.map(Effect.context<AccountTokenCredentials | SessionCredentials>(), (context) => {
+    Effect.gen(function* () {
+      const who = byTokenOrSession(yield* sessionsOf, yield* AccountTokenCredentials)
       const check: AccountAuth["Service"]["session"] = (effect) =>
-        Effect.flatMap(Effect.provideContext(byTokenOrSession, context), (who) =>
-          Effect.provideService(effect, Account, who)
-        )
+        Effect.flatMap(who, (one) => Effect.provideService(effect, Account, one))
       return { accountToken: check, session: check }
     })
   ),
   Layer.effect(
     ProjectAuth,
-    Effect.map(Effect.context<ProjectKeyCredentials | SessionCredentials>(), (context) => {
+    Effect.gen(function* () {
+      const who = byKeyOrSession(yield* sessionsOf, yield* ProjectKeyCredentials)
       const check: ProjectAuth["Service"]["session"] = (effect) =>
-        Effect.flatMap(Effect.provideContext(byKeyOrSession, context), (who) =>
-          Effect.provideService(effect, Caller, who)
-        )
+        Effect.flatMap(who, (one) => Effect.provideService(effect, Caller, one))
       return { projectKey: check, session: check }
     })
   )

@@ -7,6 +7,7 @@ import {
   HttpServerRequest,
   HttpServerResponse
 } from "effect/http"
+import { isUnreachable } from "../platform/boundedClient.ts"
 import { newId } from "../platform/secrets.ts"
 import { Settings } from "../platform/Settings.ts"
 import { isHttps, securityHeaders } from "./headers.ts"
@@ -24,6 +25,12 @@ const notFound = problem(404, "not_found", "There is no such thing.")
 const unreadable = problem(400, "invalid_request", "The request cannot be read.")
 
 const tooLarge = problem(413, "too_large", "The body is larger than the service takes.")
+
+const busy = HttpServerResponse.setHeader(
+  problem(503, "busy", "The service cannot answer at the moment. Try again shortly."),
+  "retry-after",
+  "5"
+)
 
 const isTooLarge = (cause: unknown): boolean =>
   typeof cause === "object" && cause !== null && "_tag" in cause && cause._tag === "MaxBytesError"
@@ -52,6 +59,10 @@ const answered = Effect.fnUntraced(function* (cause: Cause.Cause<unknown>, reque
   const failed = errors.find(isServerError)
   const known = failed === undefined ? undefined : statusOfParsing(failed)
   if (known !== undefined) return known
+  if (cause.reasons.some((reason) => Cause.isDieReason(reason) && isUnreachable(reason.defect))) {
+    yield* Effect.logWarning("the database did not answer").pipe(Effect.annotateLogs({ requestId }))
+    return busy
+  }
   // The texts of errors may hold what was sent: their names and places are logged, no more.
   yield* Effect.logError("a request failed").pipe(Effect.annotateLogs({ requestId, fault: faultOf(cause) }))
   return problem(500, "internal", `A fault of the service. Its operator finds it in the log as ${requestId}.`)

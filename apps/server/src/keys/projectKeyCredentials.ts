@@ -16,7 +16,7 @@ const wrongKind = new Forbidden({
 /** How often at most the last use of a key is written. */
 const coarse = { minutes: 1 } as const
 
-interface Found extends Pick<KeyRow, "expires_at" | "key_id" | "kind" | "last_used_at" | "revoked_at"> {
+interface Found extends Pick<KeyRow, "expires_at" | "key_id" | "kind" | "last_used_at" | "org_id" | "revoked_at"> {
   readonly org_slug: string
   readonly project_slug: string
 }
@@ -28,29 +28,21 @@ const find = Effect.fnUntraced(function* (key: Redacted.Redacted) {
   if (kind === undefined || kind === "account") return yield* unauthorized
   const sql = yield* SqlClient.SqlClient
   const digest = digestOf(text)
-  const [listed] = yield* sql<{ org_id: string }>`select org_id from key_directory where digest = ${digest}`
-  if (listed === undefined) return yield* unauthorized
-  return yield* inOrg(
-    listed.org_id,
-    Effect.gen(function* () {
-      const [found] = yield* sql<Found>`
-        select k.key_id, k.kind, k.last_used_at, k.expires_at, k.revoked_at, o.slug as org_slug, p.slug as project_slug
-        from api_keys k
-        join projects p on p.org_id = k.org_id and p.project_id = k.project_id
-        join orgs o on o.org_id = k.org_id
-        where k.org_id = ${listed.org_id} and k.digest = ${digest}`
-      const now = yield* DateTime.now
-      if (found === undefined || !works(found, now)) return yield* unauthorized
-      if (found.kind !== "api") return yield* wrongKind
-      const since = DateTime.toDateUtc(DateTime.subtract(now, coarse))
-      if (found.last_used_at === null || found.last_used_at < since)
-        yield* sql`
-          update api_keys set last_used_at = ${DateTime.toDateUtc(now)}
-          where org_id = ${listed.org_id} and key_id = ${found.key_id}
-            and (last_used_at is null or last_used_at < ${since})`
-      return { keyId: found.key_id, org: found.org_slug, project: found.project_slug }
-    })
-  )
+  const [found] = yield* sql<Found>`
+    select org_id, key_id, kind, last_used_at, expires_at, revoked_at, org_slug, project_slug from find_key(${digest})`
+  const now = yield* DateTime.now
+  if (found === undefined || !works(found, now)) return yield* unauthorized
+  if (found.kind !== "api") return yield* wrongKind
+  const since = DateTime.toDateUtc(DateTime.subtract(now, coarse))
+  if (found.last_used_at === null || found.last_used_at < since)
+    yield* inOrg(
+      found.org_id,
+      sql`
+        update api_keys set last_used_at = ${DateTime.toDateUtc(now)}
+        where org_id = ${found.org_id} and key_id = ${found.key_id}
+          and (last_used_at is null or last_used_at < ${since})`
+    )
+  return { keyId: found.key_id, org: found.org_slug, project: found.project_slug }
 })
 
 /** The keys of kind `api` in the database. */

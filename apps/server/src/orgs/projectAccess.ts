@@ -6,8 +6,8 @@ import type { ProjectPath } from "@mcp-inspect/api/wire/names"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { notFound } from "../platform/problems.ts"
-import { inOrg } from "../platform/Tenant.ts"
-import { asMember, orgIdOf } from "./access.ts"
+import { entered } from "../platform/Tenant.ts"
+import { checkRole } from "./access.ts"
 
 /** A project as whoever acts for it sees it. */
 export interface ActingProject {
@@ -23,6 +23,13 @@ export const projectOf = Effect.fnUntraced(function* (orgId: string, slug: strin
   return found === undefined ? yield* notFound : { orgId, projectId: found.project_id }
 })
 
+const enter = Effect.fnUntraced(function* ({ org, project }: ProjectPath, account: string | null) {
+  const sql = yield* SqlClient.SqlClient
+  const [found] = yield* sql<{ org_id: string; role: Role | null; project_id: string | null }>`
+    select org_id, role, project_id from enter_project(${org}, ${project}, ${account})`
+  return found ?? (yield* notFound)
+})
+
 /**
  * Runs `use` in a transaction of the project's organization. A key acts for its own project alone; an account needs at
  * least the role `least`.
@@ -30,10 +37,14 @@ export const projectOf = Effect.fnUntraced(function* (orgId: string, slug: strin
 export const inProject = <A, E, R>(
   { caller, least, path }: { readonly path: ProjectPath; readonly caller: Credential; readonly least: Role },
   use: (acting: ActingProject) => Effect.Effect<A, E, R>
-) => {
-  const entered = (orgId: string) => Effect.flatMap(projectOf(orgId, path.project), use)
-  if (caller.kind === "account")
-    return asMember({ slug: path.org, account: caller.id, least }, ({ orgId }) => entered(orgId))
-  if (caller.org !== path.org || caller.project !== path.project) return Effect.fail(notFound)
-  return Effect.flatMap(orgIdOf(path.org), (orgId) => inOrg(orgId, entered(orgId)))
-}
+) =>
+  Effect.gen(function* () {
+    if (caller.kind === "key" && (caller.org !== path.org || caller.project !== path.project)) return yield* notFound
+    const account = caller.kind === "account" ? caller.id : null
+    return yield* entered(enter(path, account), ({ org_id: orgId, project_id: projectId, role }) =>
+      Effect.gen(function* () {
+        if (account !== null) yield* checkRole(role, least)
+        return projectId === null ? yield* notFound : yield* use({ orgId, projectId })
+      })
+    )
+  })

@@ -4,6 +4,7 @@ import { PgClient } from "@effect/sql-pg"
 import { Effect, Layer, Option, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import { appRole } from "./appRole.ts"
+import { boundedClient } from "./boundedClient.ts"
 import { DatabaseError, refused } from "./DatabaseError.ts"
 import { prepare } from "./prepare.ts"
 import { Settings } from "./Settings.ts"
@@ -88,7 +89,7 @@ export const pool = (url: Redacted.Redacted, maxConnections: number) =>
         Effect.provide(admin(url)),
         Effect.catchTag("SqlError", (error) => Effect.fail(refused(error)))
       )
-      return PgClient.layer({
+      return boundedClient({
         url,
         maxConnections,
         maxMessageSize: longestRow,

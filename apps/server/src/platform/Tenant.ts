@@ -27,6 +27,25 @@ const acting = <A, E, R>(who: Acting, effect: Effect.Effect<A, E, R>) =>
     )
   })
 
+/** Whether a transaction acts for somebody already. */
+export const isActing = Effect.map(Current, (outer) => outer !== undefined)
+
+/**
+ * Runs `use` in one transaction of the organization that its first statement, `enter`, has found and made it act for: one
+ * of the functions of `migrations/entering.ts`. Nothing may act already, see {@link isActing}.
+ */
+export const entered = <Found extends { readonly org_id: string }, A, E, R, E2, R2>(
+  enter: Effect.Effect<Found, E2, R2>,
+  use: (found: Found) => Effect.Effect<A, E, R>
+) =>
+  Effect.flatMap(SqlClient.SqlClient, (sql) =>
+    sql.withTransaction(
+      Effect.flatMap(enter, (found) =>
+        Effect.provideService(use(found), Current, { orgId: found.org_id, accountId: "" })
+      )
+    )
+  )
+
 /** Runs in one transaction that sees an organization's rows and no others. */
 export const inOrg = <A, E, R>(
   orgId: string,

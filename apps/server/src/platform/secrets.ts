@@ -1,6 +1,6 @@
 // Random secrets, and what is kept of them. Ids say when a thing was made; they are no secrets.
 import { Clock, Effect } from "effect"
-import { createHash, randomBytes, timingSafeEqual } from "node:crypto"
+import { hash, randomBytes, timingSafeEqual } from "node:crypto"
 import { crc32 } from "node:zlib"
 
 const base62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
@@ -45,7 +45,7 @@ export const credentialKind = (text: string): CredentialKind | undefined => {
 export const newToken: Effect.Effect<string> = Effect.sync(() => randomBytes(32).toString("base64url"))
 
 /** What is stored of a secret: its SHA-256. A secret of that many random bits needs no slow hash. */
-export const digestOf = (secret: string): Uint8Array => new Uint8Array(createHash("sha256").update(secret).digest())
+export const digestOf = (secret: string): Uint8Array => new Uint8Array(hash("sha256", secret, "buffer"))
 
 /** Whether two digests are the same, in a time that does not tell how much of them is. */
 export const isSameDigest = (one: Uint8Array, other: Uint8Array): boolean =>
@@ -56,7 +56,8 @@ export const newId = (prefix: string): Effect.Effect<string> =>
   Effect.map(Clock.currentTimeMillis, (now) => {
     let time = ""
     for (let rest = now; time.length < 10; rest = Math.floor(rest / 32)) time = (crockford[rest % 32] ?? "") + time
-    const chance = Array.from(randomBytes(16), (byte) => crockford[byte % 32] ?? "").join("")
+    let chance = ""
+    for (const byte of randomBytes(16)) chance += crockford[byte % 32] ?? ""
     return `${prefix}_${time}${chance}`
   })
 

@@ -2,14 +2,20 @@ import { NodeHttpServer, NodeServices } from "@effect/platform-node"
 import { assert, layer } from "@effect/vitest"
 import { ConfigProvider, Effect, Layer, Stream } from "effect"
 import { HttpClient, HttpClientRequest, HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { SqlError } from "effect/sql"
 import { Edge } from "../../src/edge/Edge.ts"
 import { Settings } from "../../src/platform/Settings.ts"
 
 const secret = "hunter2-hunter2"
 
+const unreachable = SqlError.SqlError.make({
+  reason: SqlError.ConnectionError.make({ cause: undefined, message: secret })
+})
+
 const routes = Layer.mergeAll(
   HttpRouter.add("GET", "/v1/fine", HttpServerResponse.text("fine")),
   HttpRouter.add("GET", "/v1/broken", Effect.die(new Error(`row of ${secret}`))),
+  HttpRouter.add("GET", "/v1/busy", Effect.die(unreachable)),
   HttpRouter.add(
     "POST",
     "/v1/echo",
@@ -45,6 +51,16 @@ layer(served({ PUBLIC_URL: "https://inspect.example.com" }), { excludeTestServic
       }
       const { headers } = yield* http.get("/v1/fine")
       assert.strictEqual(headers["cache-control"], "no-store")
+    })
+  )
+
+  it.effect("that a database out of reach delays says when to come back", () =>
+    Effect.gen(function* () {
+      const http = yield* HttpClient.HttpClient
+      const response = yield* http.get("/v1/busy")
+      assert.strictEqual(response.status, 503)
+      assert.match(response.headers["retry-after"] ?? "", /^[1-9]\d*$/)
+      assert.notInclude(yield* response.text, secret)
     })
   )
 

@@ -5,7 +5,7 @@ import { Effect, Layer } from "effect"
 import { HttpClient, HttpRouter } from "effect/http"
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { Edge, NoRoute } from "../../src/edge/Edge.ts"
+import { Edge } from "../../src/edge/Edge.ts"
 import { PagesHttp } from "../../src/pages/PagesHttp.ts"
 import { settings } from "../support/settings.ts"
 
@@ -15,7 +15,7 @@ const files = readdirSync(folder)
 
 const read = (file: string): string => readFileSync(join(folder, file), "utf8")
 
-const server = HttpRouter.serve(Layer.mergeAll(PagesHttp, NoRoute).pipe(Layer.provide(Edge)), {
+const server = HttpRouter.serve(PagesHttp.pipe(Layer.provide(Edge)), {
   disableLogger: true,
   disableListenLog: true
 }).pipe(Layer.provide(settings()), Layer.provideMerge(NodeHttpServer.layerTest), Layer.provide(NodeServices.layer))
