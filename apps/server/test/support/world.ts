@@ -113,11 +113,12 @@ export const somebody = Effect.fnUntraced(function* (name: string) {
 /** Somebody with everything. */
 export type Somebody = Effect.Success<ReturnType<typeof somebody>>
 
+const past = new Date(0)
+
 /** The token of a session of an account that ended by its age. */
 export const expiredSession = Effect.fnUntraced(function* (account: string) {
   const sql = yield* SqlClient.SqlClient
   const token = yield* newToken
-  const past = new Date(0)
   yield* sql`insert into sessions ${sql.insert({
     digest: digestOf(token),
     session_id: yield* newUuid,
