@@ -60,6 +60,8 @@ export interface Chosen {
   readonly options: CaptureOptions
   /** How to sign in if the server asks for it; absent when that is ruled out. */
   readonly signIn?: SignInChoice
+  /** True where the configuration says `oauth: false`. */
+  readonly isSignInRuledOut?: true
 }
 
 /** Reads one header; `where` names what it came from. */
@@ -261,5 +263,9 @@ export const chooseTarget = Effect.fn("chooseTarget")(function* (
   const signIn = yield* chooseSignIn(flags, given === undefined ? entry.server?.config.oauth : undefined, (key) =>
     loaded.at([...root, "oauth", key])
   )
-  return { target: picked.target, options, ...(signIn === undefined ? {} : { signIn }) } satisfies Chosen
+  return {
+    target: picked.target,
+    options,
+    ...(signIn === undefined ? { isSignInRuledOut: true as const } : { signIn })
+  } satisfies Chosen
 })

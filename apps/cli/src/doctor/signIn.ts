@@ -10,8 +10,11 @@ const signsIn = (host: Host["Service"], { signIn }: Chosen): boolean =>
   signIn !== undefined && (signIn.isForced || wayOf(host, signIn) === "client-credentials")
 
 /** The server as it is captured for a check. */
-export const asExamined = (host: Host["Service"], chosen: Chosen): Chosen =>
-  signsIn(host, chosen) ? chosen : { target: chosen.target, options: chosen.options }
+export const asExamined = (host: Host["Service"], chosen: Chosen): Chosen => {
+  if (signsIn(host, chosen)) return chosen
+  const { signIn: _, ...rest } = chosen
+  return rest
+}
 
 /** The check of a server that asks for authorization and got none; undefined for any other failure. */
 export const askForSignIn = (

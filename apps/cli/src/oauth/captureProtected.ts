@@ -164,7 +164,7 @@ const withSignIn = Effect.fnUntraced(function* <A, R>(
 
 /** Captures, and signs in where the server asks for it and somebody could. */
 export const captureProtected = Effect.fn("captureProtected")(function* <A, R>(
-  { options, signIn, target }: Chosen,
+  { isSignInRuledOut, options, signIn, target }: Chosen,
   capture: Capturing<A, R>
 ) {
   if (target.kind === "http" && signIn !== undefined && !bringsCredential(target))
@@ -172,7 +172,8 @@ export const captureProtected = Effect.fn("captureProtected")(function* <A, R>(
   return yield* capture(target, options).pipe(
     Effect.mapError((error) => {
       if (target.kind !== "http") return fromCapture(error)
-      return fromCapture(bringsCredential(target) ? ownRefused(error) : ruledOut(error))
+      if (bringsCredential(target)) return fromCapture(ownRefused(error))
+      return fromCapture(isSignInRuledOut === true ? ruledOut(error) : error)
     })
   )
 })
