@@ -20,7 +20,7 @@ const capturing: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> 
   lint: [["lint"]],
   lock: [
     ["lock", "--yes", "--from", "CLIENT"],
-    ["lock", "--verify", "--from", "CLIENT"]
+    ["lock", "--verify", "--yes", "--from", "CLIENT"]
   ]
 }
 const contactsNoServer = ["completions", "explain", "keys", "push", "usage"]
