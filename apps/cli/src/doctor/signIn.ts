@@ -12,8 +12,8 @@ const signsIn = (host: Host["Service"], { signIn }: Chosen): boolean =>
 /** The server as it is captured for a check. */
 export const asExamined = (host: Host["Service"], chosen: Chosen): Chosen => {
   if (signsIn(host, chosen)) return chosen
-  const { signIn: _, ...rest } = chosen
-  return rest
+  const { isSignInRuledOut, options, target } = chosen
+  return { target, options, ...(isSignInRuledOut === true ? { isSignInRuledOut } : {}) }
 }
 
 /** The check of a server that asks for authorization and got none; undefined for any other failure. */
