@@ -1,4 +1,5 @@
-// Writes what follows from the registries; with --check it only says what is stale, and fails.
+// Writes what follows from the registries; with --check it only says what is stale, or breaks clients of the HTTP contract
+// without having been announced, and fails.
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { openApi } from "../modules/api/src/openApi.ts"
@@ -6,6 +7,7 @@ import { catalog } from "../modules/engine/src/generate/catalog.ts"
 import { configSchema } from "../modules/engine/src/generate/configSchema.ts"
 import { reportSchema } from "../modules/engine/src/generate/reportSchema.ts"
 import { pretty } from "../modules/engine/src/model/Json.ts"
+import { unannouncedBreaks } from "./lib/contract.mjs"
 
 const root = join(import.meta.dirname, "..")
 
@@ -37,4 +39,6 @@ for (const [name, data] of files) {
     process.stdout.write(`wrote ${name}\n`)
   }
 }
-process.exitCode = isCheck && stale > 0 ? 1 : 0
+const unannounced = isCheck ? unannouncedBreaks() : []
+for (const line of unannounced) process.stderr.write(`${line}\n`)
+process.exitCode = isCheck && stale + unannounced.length > 0 ? 1 : 0

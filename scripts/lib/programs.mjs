@@ -1,19 +1,30 @@
 // Programs that system tests drive and npm does not bring. Where they cannot be installed, their tests are not run.
 import { spawnSync } from "node:child_process"
+import { existsSync, readdirSync } from "node:fs"
+import { join } from "node:path"
 import { run } from "./run.mjs"
 
-/** Programs by the package that brings them. */
-const packages = { tmux: "tmux" }
-
 const isThere = (program) => spawnSync("sh", ["-c", `command -v ${program}`], { stdio: "ignore" }).status === 0
+
+/** Where Debian keeps the programs of PostgreSQL, each version by itself. */
+const postgresFolder = "/usr/lib/postgresql"
+
+/** The folder of the programs of the lowest PostgreSQL from 15 on that is installed; undefined when there is none. */
+export const lowestPostgres = () => {
+  const versions = existsSync(postgresFolder) ? readdirSync(postgresFolder).map(Number) : []
+  const [lowest] = versions.filter((version) => version >= 15).sort((a, b) => a - b)
+  return lowest === undefined ? undefined : join(postgresFolder, String(lowest), "bin")
+}
+
+/** What is needed, by the package that brings it. */
+const packages = { tmux: () => isThere("tmux"), "postgresql-15": () => lowestPostgres() !== undefined }
 
 const mayInstall = () => process.getuid?.() === 0 && isThere("apt-get")
 
 /** Installs what is missing, where this user may. */
 export const ensurePrograms = async () => {
-  const missing = Object.keys(packages).filter((program) => !isThere(program))
-  if (missing.length === 0 || !mayInstall()) return
-  const names = missing.map((program) => packages[program])
+  const names = Object.keys(packages).filter((name) => !packages[name]())
+  if (names.length === 0 || !mayInstall()) return
   console.log(`installing ${names.join(", ")} (apt-get)`)
   const install = () => run("apt-get", ["install", "--yes", "--no-install-recommends", ...names])
   if ((await install()).code !== 0 && (await run("apt-get", ["update"])).code === 0) await install()

@@ -42,14 +42,22 @@ const killGroup = (child, signal) => {
 }
 
 // Children lead their own process groups so that a time limit reaches their children too; a Ctrl-C must then be passed on.
-for (const [signal, code] of [
-  ["SIGINT", 130],
-  ["SIGTERM", 143]
-]) {
-  process.once(signal, () => {
-    for (const child of children) killGroup(child, "SIGKILL")
-    process.exit(code)
-  })
+const signals = { SIGINT: 130, SIGTERM: 143 }
+
+const endAll = (signal) => {
+  for (const child of children) killGroup(child, "SIGKILL")
+  process.exit(signals[signal])
+}
+
+/* Only while a child runs: at other times a signal means what it means to any program. */
+const begin = (child) => {
+  if (children.size === 0) for (const signal of Object.keys(signals)) process.on(signal, endAll)
+  children.add(child)
+}
+
+const forget = (child) => {
+  children.delete(child)
+  if (children.size === 0) for (const signal of Object.keys(signals)) process.off(signal, endAll)
 }
 
 /**
@@ -67,7 +75,7 @@ export const run = (command, args, { cwd = root, env = toolEnv(), capture = fals
       detached: true,
       stdio: ["ignore", capture ? "pipe" : "inherit", capture ? "pipe" : "inherit"]
     })
-    children.add(child)
+    begin(child)
     child.stdout?.on("data", (chunk) => {
       chunks.push(chunk)
       stdout.push(chunk)
@@ -80,7 +88,7 @@ export const run = (command, args, { cwd = root, env = toolEnv(), capture = fals
     }, limitMs)
     const done = (code, note = "") => {
       clearTimeout(timer)
-      children.delete(child)
+      forget(child)
       const text = Buffer.concat(chunks).toString()
       resolve({ code, output: text + note, stdout: Buffer.concat(stdout).toString(), ms: Date.now() - started })
     }

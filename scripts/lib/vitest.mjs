@@ -6,8 +6,8 @@ const { MCP_INSPECT_REPORT: report, MCP_INSPECT_SUITE: suite } = process.env
 
 const system = "test/**/*.system.test.ts"
 
-/** The configuration for one workspace: its unit tests, or its system tests when MCP_INSPECT_SUITE is `system`. */
-export const workspaceTests = () =>
+/** The configuration for one workspace, with what it adds: its unit tests, or its system tests when MCP_INSPECT_SUITE is `system`. */
+export const workspaceTests = (more = {}) =>
   defineConfig({
     test: {
       include: suite === "system" ? [system] : ["test/**/*.test.ts"],
@@ -18,6 +18,7 @@ export const workspaceTests = () =>
       testTimeout: suite === "system" ? 300_000 : 60_000,
       hookTimeout: suite === "system" ? 300_000 : 60_000,
       reporters: report === undefined ? ["default"] : ["default", "json"],
-      outputFile: report === undefined ? {} : { json: report }
+      outputFile: report === undefined ? {} : { json: report },
+      ...more
     }
   })

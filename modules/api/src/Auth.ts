@@ -1,16 +1,23 @@
-// Who may call what. Both credentials are bearer tokens; they are two schemes, as neither stands in for the other.
+// Who may call what. A browser has a session cookie, the command line an account token, a build a project key; they are
+// separate schemes, and each route says which of them it takes. With a cookie, what changes something also needs the
+// header `x-csrf-token`.
 import { Context } from "effect"
 import { HttpApiMiddleware, HttpApiSecurity, OpenApi } from "effect/http-api"
 import { Forbidden, Unauthorized } from "./Errors.ts"
 import type { ProjectPath } from "./wire/names.ts"
 
-/** The project that a key belongs to. */
-export class KeyHolder extends Context.Service<KeyHolder, ProjectPath>()("@mcp-inspect/api/Auth/KeyHolder") {}
-
-/** The organizations that an account may act for. */
-export class Account extends Context.Service<Account, { readonly orgs: ReadonlyArray<string> }>()(
+/** The account a request acts for; `sessionId` is null when it came with a token. */
+export class Account extends Context.Service<Account, { readonly id: string; readonly sessionId: string | null }>()(
   "@mcp-inspect/api/Auth/Account"
 ) {}
+
+/** What a request about a project came with: a key of that project, or an account that may belong to it. */
+export type Credential =
+  | ({ readonly kind: "key"; readonly keyId: string } & ProjectPath)
+  | { readonly kind: "account"; readonly id: string }
+
+/** The credential of a request about a project. */
+export class Caller extends Context.Service<Caller, Credential>()("@mcp-inspect/api/Auth/Caller") {}
 
 const described = (description: string, bearerFormat: string) =>
   HttpApiSecurity.bearer.pipe(
@@ -18,17 +25,30 @@ const described = (description: string, bearerFormat: string) =>
     HttpApiSecurity.annotate(OpenApi.Format, bearerFormat)
   )
 
-/** A key of kind `api`; one of kind `ingest` is refused with 403. */
-export class ProjectKey extends HttpApiMiddleware.Service<ProjectKey, { provides: KeyHolder }>()(
-  "@mcp-inspect/api/Auth/ProjectKey",
-  {
-    security: { projectKey: described("A project key of kind `api`.", "mcpi_api_…") },
-    error: [Unauthorized, Forbidden]
-  }
+/** The cookie of a session. Where the service is reached over plain http it is called `session`. */
+export const sessionCookie = HttpApiSecurity.apiKey({ key: "__Host-session", in: "cookie" }).pipe(
+  HttpApiSecurity.annotate(OpenApi.Description, "The session of a signed-in browser.")
+)
+
+const accountToken = described("The token of an account.", "mcpi_acc_…")
+
+/** A signed-in browser alone. */
+export class SessionAuth extends HttpApiMiddleware.Service<SessionAuth, { provides: Account }>()(
+  "@mcp-inspect/api/Auth/SessionAuth",
+  { security: { session: sessionCookie }, error: [Unauthorized, Forbidden] }
 ) {}
 
-/** The token of an account, which manages keys. */
-export class AccountToken extends HttpApiMiddleware.Service<AccountToken, { provides: Account }>()(
-  "@mcp-inspect/api/Auth/AccountToken",
-  { security: { accountToken: described("The token of an account.", "opaque") }, error: [Unauthorized] }
+/** The token of an account, or a signed-in browser. */
+export class AccountAuth extends HttpApiMiddleware.Service<AccountAuth, { provides: Account }>()(
+  "@mcp-inspect/api/Auth/AccountAuth",
+  { security: { accountToken, session: sessionCookie }, error: [Unauthorized, Forbidden] }
+) {}
+
+/** A key of kind `api` (one of kind `ingest` is refused with 403), or a signed-in browser. */
+export class ProjectAuth extends HttpApiMiddleware.Service<ProjectAuth, { provides: Caller }>()(
+  "@mcp-inspect/api/Auth/ProjectAuth",
+  {
+    security: { projectKey: described("A project key of kind `api`.", "mcpi_api_…"), session: sessionCookie },
+    error: [Unauthorized, Forbidden]
+  }
 ) {}

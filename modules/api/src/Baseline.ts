@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
-import { ProjectKey } from "./Auth.ts"
+import { ProjectAuth } from "./Auth.ts"
 import { guardedErrors } from "./Errors.ts"
 import { EnvironmentName, projectParams, ServerName } from "./wire/Common.ts"
 import { SnapshotDocument } from "./wire/Snapshot.ts"
@@ -15,5 +15,5 @@ export class Baseline extends HttpApiGroup.make("baseline")
       error: [...guardedErrors]
     })
   )
-  .middleware(ProjectKey)
+  .middleware(ProjectAuth)
   .annotate(OpenApi.Description, "What a check compares with.") {}

@@ -3,7 +3,12 @@
 import { Schema } from "effect"
 
 /** What every error says. */
-export const Problem = Schema.Struct({ code: Schema.NonEmptyString, message: Schema.String }).annotate({
+export const Problem = Schema.Struct({
+  code: Schema.NonEmptyString,
+  message: Schema.String,
+  /** The member of the request that is wrong, where it is one. */
+  field: Schema.optionalKey(Schema.String)
+}).annotate({
   identifier: "Problem"
 })
 
@@ -27,6 +32,9 @@ export class Conflict extends Schema.Error<Conflict>("Conflict")(body, { httpApi
 /** The body is larger than the service takes. */
 export class TooLarge extends Schema.Error<TooLarge>("TooLarge")(body, { httpApiStatus: 413 }) {}
 
+/** The body has another type than `application/json`. */
+export class UnsupportedType extends Schema.Error<UnsupportedType>("UnsupportedType")(body, { httpApiStatus: 415 }) {}
+
 /** Too many requests; `Retry-After` says when to come back. */
 export class TooMany extends Schema.Error<TooMany>("TooMany")(body, { httpApiStatus: 429 }) {}
 
@@ -41,3 +49,6 @@ export const commonErrors = [BadRequest, TooMany, ServerFault, Unavailable] as c
 
 /** What every endpoint behind a credential may answer with besides. */
 export const guardedErrors = [...commonErrors, Forbidden, NotFound] as const
+
+/** What every endpoint that takes a body may answer with besides. */
+export const bodyErrors = [TooLarge, UnsupportedType] as const

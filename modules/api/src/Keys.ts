@@ -1,6 +1,6 @@
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
-import { AccountToken } from "./Auth.ts"
-import { Conflict, guardedErrors } from "./Errors.ts"
+import { AccountAuth } from "./Auth.ts"
+import { bodyErrors, Conflict, guardedErrors } from "./Errors.ts"
 import { CreatedKey, KeyId, KeyList, NewKey, RevokedKey, RotatedKey } from "./wire/Key.ts"
 
 const params = { id: KeyId } as const
@@ -12,7 +12,7 @@ export class Keys extends HttpApiGroup.make("keys")
     HttpApiEndpoint.post("create", "/v1/keys", {
       payload: NewKey,
       success: CreatedKey.pipe(HttpApiSchema.status(201)),
-      error: [...guardedErrors]
+      error: [...guardedErrors, ...bodyErrors, Conflict]
     }),
     HttpApiEndpoint.post("rotate", "/v1/keys/:id/rotate", {
       params,
@@ -22,8 +22,8 @@ export class Keys extends HttpApiGroup.make("keys")
     HttpApiEndpoint.post("revoke", "/v1/keys/:id/revoke", {
       params,
       success: RevokedKey,
-      error: [...guardedErrors, Conflict]
+      error: [...guardedErrors]
     })
   )
-  .middleware(AccountToken)
+  .middleware(AccountAuth)
   .annotate(OpenApi.Description, "Keys of projects. Only their digests are stored.") {}

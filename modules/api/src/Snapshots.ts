@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
-import { ProjectKey } from "./Auth.ts"
-import { guardedErrors, TooLarge } from "./Errors.ts"
+import { ProjectAuth } from "./Auth.ts"
+import { bodyErrors, guardedErrors } from "./Errors.ts"
 import { projectParams } from "./wire/Common.ts"
 import { Deployment, Push } from "./wire/Snapshot.ts"
 
@@ -18,8 +18,8 @@ export class Snapshots extends HttpApiGroup.make("snapshots")
       },
       payload: Push,
       success: Deployment.pipe(HttpApiSchema.status(201)),
-      error: [...guardedErrors, TooLarge]
+      error: [...guardedErrors, ...bodyErrors]
     })
   )
-  .middleware(ProjectKey)
+  .middleware(ProjectAuth)
   .annotate(OpenApi.Description, "Snapshots of what is deployed.") {}

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
-import { ProjectKey } from "./Auth.ts"
+import { ProjectAuth } from "./Auth.ts"
 import { guardedErrors } from "./Errors.ts"
 import { projectParams } from "./wire/Common.ts"
 import { Days, Usage as UsageAnswer } from "./wire/Usage.ts"
@@ -15,5 +15,5 @@ export class Usage extends HttpApiGroup.make("usage")
       error: [...guardedErrors]
     })
   )
-  .middleware(ProjectKey)
+  .middleware(ProjectAuth)
   .annotate(OpenApi.Description, "Observed usage, with its window and what limits it.") {}

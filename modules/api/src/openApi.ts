@@ -13,6 +13,7 @@ const open = (value: Json): Json =>
 
 // What only a program can tell has no schema of its own, which would read as "anything".
 const opaque: JsonObject = {
+  Report: { type: "object", description: "A report as `mcp-inspect diff --format json` writes it." },
   SnapshotDocument: { type: "object", description: "A snapshot as `mcp-inspect snapshot` writes it." }
 }
 

@@ -92,7 +92,7 @@ const credentialOf = Effect.fnUntraced(function* (variable: string, mend: string
 export const accountAccess = Effect.fnUntraced(function* (loaded: LoadedConfig) {
   const mend = "Set it to an account token from the console."
   const token = yield* credentialOf("MCP_INSPECT_TOKEN", mend)
-  if (token.startsWith("mcpi_")) {
+  if (/^mcpi_(api|ing)_/.test(token)) {
     return yield* invalid("MCP_INSPECT_TOKEN", "It holds a project key, and keys are managed by an account.", mend)
   }
   return { endpoint: yield* endpointOf(loaded), credential: Redacted.make(token) } satisfies Access

@@ -1,6 +1,6 @@
 // The client of the hosted API, derived from its contract. By far the heaviest part of the commands that use it, and
 // loaded by them alone.
-import { Api } from "@mcp-inspect/api/Api"
+import { CliApi } from "@mcp-inspect/api/CliApi"
 import { fetchClient } from "@mcp-inspect/engine/capture/fetchClient"
 import { Effect, identity, type Redacted, Schema, SchemaIssue } from "effect"
 import { HttpClient, HttpClientError, HttpClientRequest } from "effect/http"
@@ -10,7 +10,7 @@ import { failuresOf, settled } from "./answers.ts"
 import { HostedFailure } from "./HostedFailure.ts"
 import { answerLimits } from "./limits.ts"
 
-/** The client of the whole contract. */
+/** The client of what the command line uses of the contract. */
 export type Client = Effect.Success<ReturnType<typeof connect>>
 
 const addressed = (credential: Redacted.Redacted | undefined) => (request: HttpClientRequest.HttpClientRequest) =>
@@ -21,7 +21,7 @@ const addressed = (credential: Redacted.Redacted | undefined) => (request: HttpC
 
 const connect = ({ credential, endpoint }: Access, failures: ReturnType<typeof failuresOf>, limit: number) =>
   Effect.flatMap(HttpClient.HttpClient, (client) =>
-    HttpApiClient.makeWith(Api, {
+    HttpApiClient.makeWith(CliApi, {
       baseUrl: endpoint,
       httpClient: settled(HttpClient.mapRequest(client, addressed(credential)), failures, limit)
     })

@@ -1,17 +1,17 @@
 // The stand-in's side of the contract. It is stricter than a service has to be: members that the contract does not name
 // are refused, so that a client that sends more than it should is found out.
-import { Api } from "@mcp-inspect/api/Api"
-import { Account, AccountToken, KeyHolder, ProjectKey } from "@mcp-inspect/api/Auth"
+import { Account, AccountAuth, Caller, ProjectAuth } from "@mcp-inspect/api/Auth"
+import { CliApi } from "@mcp-inspect/api/CliApi"
 import { BadRequest, Conflict, Forbidden, NotFound, Unauthorized } from "@mcp-inspect/api/Errors"
 import { SchemaErrors } from "@mcp-inspect/api/SchemaErrors"
 import { defaultEnvironment, defaultServer, parseProject, type ProjectPath } from "@mcp-inspect/api/wire/names"
 import { decodeSnapshot } from "@mcp-inspect/engine/snapshot/Document"
-import { DateTime, Effect, Layer, Redacted, Result } from "effect"
-import { HttpRouter, HttpServer } from "effect/http"
+import { DateTime, Effect, Layer, Result } from "effect"
+import { HttpRouter, HttpServer, HttpServerRequest } from "effect/http"
 import { HttpApi, HttpApiBuilder, HttpApiMiddleware } from "effect/http-api"
 import { type Deployed, type HostedState, type KeptKey, noUsage } from "./hostedState.ts"
 
-const Strict = Api.annotate(HttpApi.ParseOptions, { onExcessProperty: "error" }).annotate(
+const Strict = CliApi.annotate(HttpApi.ParseOptions, { onExcessProperty: "error" }).annotate(
   HttpApi.HeadersParseOptions,
   {}
 )
@@ -22,36 +22,46 @@ const notFound = new NotFound(problem("not_found", "There is no such thing."))
 
 const nameOf = ({ org, project }: ProjectPath): string => `${org}/${project}`
 
-const auth = ({ accounts, keys }: HostedState) =>
-  Layer.mergeAll(
-    Layer.succeed(ProjectKey, {
-      projectKey: (effect, { credential }) => {
-        const found = [...keys.values()].find(({ plaintext }) => plaintext === Redacted.value(credential))
-        const holder = found === undefined ? undefined : parseProject(found.key.project)
-        if (found === undefined || holder === undefined || found.key.state === "revoked")
-          return Effect.fail(new Unauthorized(problem("unauthorized", "The key is not known.")))
-        if (found.key.kind !== "api")
-          return Effect.fail(new Forbidden(problem("wrong_kind", "The key is not of kind api.")))
-        return Effect.provideService(effect, KeyHolder, holder)
-      }
-    }),
-    Layer.succeed(AccountToken, {
-      accountToken: (effect, { credential }) => {
-        const orgs = accounts.get(Redacted.value(credential))
-        return orgs === undefined
-          ? Effect.fail(new Unauthorized(problem("unauthorized", "The token is not known.")))
-          : Effect.provideService(effect, Account, { orgs })
-      }
-    }),
+const unauthorized = (message: string) => Effect.fail(new Unauthorized(problem("unauthorized", message)))
+
+/* What a request came with: nobody has a session here, so every scheme judges the header. */
+const bearer = Effect.map(HttpServerRequest.HttpServerRequest, ({ headers }) =>
+  (headers["authorization"] ?? "").replace(/^Bearer /, "")
+)
+
+const holderOf = Effect.fnUntraced(function* (keys: HostedState["keys"]) {
+  const text = yield* bearer
+  const found = [...keys.values()].find(({ plaintext }) => plaintext === text)
+  const holder = found === undefined ? undefined : parseProject(found.key.project)
+  if (found === undefined || holder === undefined || found.key.state === "revoked")
+    return yield* unauthorized("The key is not known.")
+  if (found.key.kind !== "api") return yield* new Forbidden(problem("wrong_kind", "The key is not of kind api."))
+  return { kind: "key", keyId: found.key.id, ...holder } as const
+})
+
+const accountOf = Effect.fnUntraced(function* (accounts: HostedState["accounts"]) {
+  const id = yield* bearer
+  return accounts.has(id) ? { id, sessionId: null } : yield* unauthorized("The token is not known.")
+})
+
+const auth = ({ accounts, keys }: HostedState) => {
+  const byKey: ProjectAuth["Service"]["session"] = (effect) =>
+    Effect.flatMap(holderOf(keys), (who) => Effect.provideService(effect, Caller, who))
+  const byToken: AccountAuth["Service"]["session"] = (effect) =>
+    Effect.flatMap(accountOf(accounts), (who) => Effect.provideService(effect, Account, who))
+  return Layer.mergeAll(
+    Layer.succeed(ProjectAuth, { session: byKey, projectKey: byKey }),
+    Layer.succeed(AccountAuth, { session: byToken, accountToken: byToken }),
     HttpApiMiddleware.layerSchemaErrorTransform(SchemaErrors, ({ kind }) =>
       Effect.fail(new BadRequest(problem("invalid_request", `The ${kind} does not have the shape of the contract.`)))
     )
   )
+}
 
 /** The project of a request, when it is that of the key. */
 const owned = Effect.fnUntraced(function* (params: ProjectPath) {
-  const holder = yield* KeyHolder
-  return nameOf(holder) === nameOf(params) ? nameOf(params) : yield* notFound
+  const caller = yield* Caller
+  return caller.kind === "key" && nameOf(caller) === nameOf(params) ? nameOf(params) : yield* notFound
 })
 
 const projects = ({ deployments, repeated, usage }: HostedState) =>
@@ -108,9 +118,10 @@ const projects = ({ deployments, repeated, usage }: HostedState) =>
     )
   )
 
-const keys = ({ keys }: HostedState) => {
+const keys = ({ accounts, keys }: HostedState) => {
+  const ownOrgs = Effect.map(Account, ({ id }) => accounts.get(id) ?? [])
   const mine = Effect.fnUntraced(function* (id: string) {
-    const { orgs } = yield* Account
+    const orgs = yield* ownOrgs
     const found = keys.get(id)
     const org = found === undefined ? undefined : parseProject(found.key.project)?.org
     return found === undefined || org === undefined || !orgs.includes(org) ? yield* notFound : found
@@ -137,12 +148,12 @@ const keys = ({ keys }: HostedState) => {
   return HttpApiBuilder.group(Strict, "keys", (handlers) =>
     handlers.handleAll({
       list: Effect.fnUntraced(function* () {
-        const { orgs } = yield* Account
+        const orgs = yield* ownOrgs
         const all = [...keys.values()].map(({ key }) => key)
         return { keys: all.filter(({ project }) => orgs.includes(parseProject(project)?.org ?? "")) }
       }),
       create: Effect.fnUntraced(function* ({ payload }) {
-        const { orgs } = yield* Account
+        const orgs = yield* ownOrgs
         const project = payload.project ?? `${orgs[0]}/search-mcp`
         if (!orgs.includes(parseProject(project)?.org ?? "")) return yield* notFound
         const { key, plaintext } = yield* make(payload.kind, payload.name, project)

@@ -34,7 +34,7 @@ export interface HostedState {
 }
 
 /** The account of these tests. */
-export const token = "account-token-of-acme-0001"
+export const token = "mcpi_acc_0123456789abcdefACME"
 
 /** A key of kind `api` of `acme/search-mcp`. */
 export const apiKey = "mcpi_api_0123456789abcdefACME"

@@ -10,7 +10,7 @@ export const KeyId = Schema.String.check(Schema.isPattern(/^key_[0-9a-z]{1,64}$/
 export const Kind = Schema.Literals(keyKinds)
 
 /** What people call a key. */
-export const KeyName = Schema.String.check(Schema.isPattern(/^[^\p{Cc}]{1,100}$/u))
+export const KeyName = Schema.String.check(Schema.isPattern(/^[^\p{Cc}\p{Cs}]{1,100}$/u))
 
 /** What is told of a key, never the key itself. */
 export const Key = Schema.Struct({

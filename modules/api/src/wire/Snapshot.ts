@@ -16,7 +16,7 @@ export const SnapshotDocument = Schema.declare((value: unknown): value is JsonOb
 export const Commit = Schema.String.check(Schema.isPattern(/^[0-9A-Fa-f]{7,64}$/u))
 
 /** The branch a snapshot was captured from. */
-export const Branch = Schema.String.check(Schema.isPattern(/^[^\p{Cc}]{1,255}$/u))
+export const Branch = Schema.String.check(Schema.isPattern(/^[^\p{Cc}\p{Cs}]{1,255}$/u))
 
 /** A snapshot to record. Absent commit or branch: not known. Absent server: the project's only one. */
 export const Push = Schema.Struct({

@@ -4,6 +4,9 @@
 /** An organization or a project in it; both stand in paths, so neither is `.` or `..`. */
 export const slug = /^[A-Za-z0-9_][A-Za-z0-9_.-]{0,63}$/u
 
+/** The same for what is made anew: no two differ in the case of letters alone. */
+export const newSlug = /^[a-z0-9_][a-z0-9_.-]{0,63}$/u
+
 /** The name of one server of a project (CLI-55). */
 export const serverName = /^[A-Za-z0-9_-]{1,64}$/u
 

@@ -1,0 +1,60 @@
+// Everything that is answered over HTTP, in one router.
+import { Api } from "@mcp-inspect/api/Api"
+import { BadRequest } from "@mcp-inspect/api/Errors"
+import { SchemaErrors } from "@mcp-inspect/api/SchemaErrors"
+import { Effect, Layer } from "effect"
+import { HttpApiBuilder, HttpApiMiddleware } from "effect/http-api"
+import { AccountsHttp } from "./accounts/AccountsHttp.ts"
+import { SignInHttp } from "./accounts/SignInHttp.ts"
+import { authLayers } from "./auth/AuthLayers.ts"
+import { Edge } from "./edge/Edge.ts"
+import { GitHubHttp } from "./github/GitHubHttp.ts"
+import { HistoryHttp } from "./history/HistoryHttp.ts"
+import { KeysHttp } from "./keys/KeysHttp.ts"
+import { trustedProxies } from "./limits/clientAddress.ts"
+import { OrgsHttp } from "./orgs/OrgsHttp.ts"
+import { PagesHttp } from "./pages/PagesHttp.ts"
+import { ProjectsHttp } from "./projects/ProjectsHttp.ts"
+import { services } from "./services.ts"
+import { sessionCookieNames } from "./sessions/sessionCookie.ts"
+import { SessionsHttp } from "./sessions/SessionsHttp.ts"
+import { BaselineHttp } from "./snapshots/BaselineHttp.ts"
+import { SnapshotsHttp } from "./snapshots/SnapshotsHttp.ts"
+import { HealthHttp } from "./status/HealthHttp.ts"
+import { StatusHttp } from "./status/StatusHttp.ts"
+import { UsageHttp } from "./usage/UsageHttp.ts"
+
+// The place that is wrong is told, what stands there is not: it may be a secret.
+const schemaErrors = HttpApiMiddleware.layerSchemaErrorTransform(SchemaErrors, ({ kind }) =>
+  Effect.fail(
+    new BadRequest({
+      error: { code: "invalid_request", message: `The ${kind.toLowerCase()} does not have the shape of the contract.` }
+    })
+  )
+)
+
+const groups = Layer.mergeAll(
+  AccountsHttp,
+  BaselineHttp,
+  HistoryHttp,
+  KeysHttp,
+  OrgsHttp,
+  ProjectsHttp,
+  SessionsHttp,
+  SignInHttp,
+  SnapshotsHttp,
+  StatusHttp,
+  UsageHttp
+)
+
+const ApiHttp = HttpApiBuilder.layer(Api, { openapiPath: "/openapi.json" }).pipe(
+  Layer.provide(groups),
+  Layer.provide([authLayers, schemaErrors]),
+  Layer.provide(sessionCookieNames)
+)
+
+/** All routes. */
+export const Routes = Layer.mergeAll(ApiHttp, GitHubHttp, HealthHttp, PagesHttp).pipe(
+  Layer.provide([Edge, trustedProxies]),
+  Layer.provide(services)
+)

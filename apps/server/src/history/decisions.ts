@@ -1,0 +1,36 @@
+// What a project decided about findings, read for a comparison (CON-23).
+import { ProjectSettings } from "@mcp-inspect/api/wire/Project"
+import { asJson, canonical } from "@mcp-inspect/engine/model/Json"
+import type { Acceptance } from "@mcp-inspect/engine/policy/Policy"
+import { DateTime, Effect, Schema } from "effect"
+import { SqlClient } from "effect/sql"
+import type { Decisions } from "../engine/tasks.ts"
+import type { ActingProject } from "../orgs/projectAccess.ts"
+import { digestOf } from "../platform/secrets.ts"
+import { version } from "../platform/version.ts"
+
+/** Decisions, and a name for all that a comparison depends on besides its documents. */
+export interface Basis {
+  readonly decisions: Decisions
+  readonly basis: string
+}
+
+const decode = Schema.decodeUnknownEffect(ProjectSettings)
+
+/** Reads them in the transaction of the project. */
+export const readBasis = Effect.fn("decisions.readBasis")(function* ({ orgId, projectId }: ActingProject) {
+  const sql = yield* SqlClient.SqlClient
+  const [project] = yield* sql<{ settings: unknown }>`
+    select settings from projects where org_id = ${orgId} and project_id = ${projectId}`
+  const settings = yield* decode(project?.settings ?? {}).pipe(Effect.orDie)
+  const rows = yield* sql<{ fingerprint: string; reason: string; author: string; expires: string | null }>`
+    select fingerprint, reason, author, to_char(expires, 'YYYY-MM-DD') as expires from acceptances
+    where org_id = ${orgId} and project_id = ${projectId} order by fingerprint`
+  const accepted = rows.map(({ expires, ...entry }): Acceptance => (expires === null ? entry : { ...entry, expires }))
+  // The day counts where an entry ends on some day; otherwise tomorrow's answer is today's.
+  const ends = [...accepted, ...(settings.ignore ?? [])].some(({ expires }) => expires !== undefined)
+  const today = ends ? DateTime.formatIsoDateUtc(yield* DateTime.now) : null
+  const decisions: Decisions = { settings, accepted, today }
+  const basis = Buffer.from(digestOf(canonical(asJson({ version, decisions })))).toString("hex")
+  return { decisions, basis } satisfies Basis
+})

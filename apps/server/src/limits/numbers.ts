@@ -1,0 +1,34 @@
+// How often who may do what. One file, so that the documentation and the tests say what holds.
+
+/** So many within any span of that length. */
+export interface Limit {
+  readonly limit: number
+  readonly window: `${number} ${"minutes" | "hours"}`
+}
+
+/** Failures to sign in, for an account and for an address (CON-4). */
+export const signInFailures: Limit = { limit: 10, window: "15 minutes" }
+
+/** Sign-ups from one address. */
+export const signUps: Limit = { limit: 20, window: "1 hours" }
+
+/** Requests from one address that may send a mail. */
+export const mailRequests: Limit = { limit: 20, window: "1 hours" }
+
+/** Mails to one recipient that a stranger can cause; beyond it none is sent, and the answer is the same. */
+export const mailsToOne: Limit = { limit: 5, window: "1 hours" }
+
+/** Links of mails that are tried from one address. */
+export const linkTries: Limit = { limit: 30, window: "15 minutes" }
+
+/** Visits to the routes of GitHub sign-in from one address. */
+export const gitHubVisits: Limit = { limit: 30, window: "15 minutes" }
+
+/** Password hashes at once, each 19 MiB, and requests that may wait for one. */
+export const hashing = { atOnce: 2, waiting: 32 } as const
+
+/** Tokens for the command line that an account may have. */
+export const accountTokens = 50
+
+/** Sessions an account may have: the one not seen for longest ends first. */
+export const sessions = 50

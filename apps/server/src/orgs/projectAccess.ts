@@ -1,0 +1,50 @@
+// Who may act for a project: a key of it, or a member of its organization. Whoever is neither learns nothing, not even
+// that it is there.
+import type { Credential } from "@mcp-inspect/api/Auth"
+import type { Role } from "@mcp-inspect/api/wire/Org"
+import type { ProjectPath } from "@mcp-inspect/api/wire/names"
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { notFound } from "../platform/problems.ts"
+import { entered } from "../platform/Tenant.ts"
+import { checkRole } from "./access.ts"
+
+/** A project as whoever acts for it sees it. */
+export interface ActingProject {
+  readonly orgId: string
+  readonly projectId: string
+}
+
+/** The project of that slug in the organization of the transaction. */
+export const projectOf = Effect.fnUntraced(function* (orgId: string, slug: string) {
+  const sql = yield* SqlClient.SqlClient
+  const [found] = yield* sql<{ project_id: string }>`
+    select project_id from projects where org_id = ${orgId} and slug = ${slug}`
+  return found === undefined ? yield* notFound : { orgId, projectId: found.project_id }
+})
+
+const enter = Effect.fnUntraced(function* ({ org, project }: ProjectPath, account: string | null) {
+  const sql = yield* SqlClient.SqlClient
+  const [found] = yield* sql<{ org_id: string; role: Role | null; project_id: string | null }>`
+    select org_id, role, project_id from enter_project(${org}, ${project}, ${account})`
+  return found ?? (yield* notFound)
+})
+
+/**
+ * Runs `use` in a transaction of the project's organization. A key acts for its own project alone; an account needs at
+ * least the role `least`.
+ */
+export const inProject = <A, E, R>(
+  { caller, least, path }: { readonly path: ProjectPath; readonly caller: Credential; readonly least: Role },
+  use: (acting: ActingProject) => Effect.Effect<A, E, R>
+) =>
+  Effect.gen(function* () {
+    if (caller.kind === "key" && (caller.org !== path.org || caller.project !== path.project)) return yield* notFound
+    const account = caller.kind === "account" ? caller.id : null
+    return yield* entered(enter(path, account), ({ org_id: orgId, project_id: projectId, role }) =>
+      Effect.gen(function* () {
+        if (account !== null) yield* checkRole(role, least)
+        return projectId === null ? yield* notFound : yield* use({ orgId, projectId })
+      })
+    )
+  })

@@ -1,0 +1,50 @@
+// What the operator decides, read once from the environment. The README lists the names.
+import { Config, Context, Layer, Schema } from "effect"
+import { resolve } from "node:path"
+import { listOf, parseNetwork } from "./networks.ts"
+
+const config = Config.all({
+  host: Config.String("HOST").pipe(Config.withDefault("127.0.0.1")),
+  port: Config.Port("PORT").pipe(Config.withDefault(8420)),
+  /** The address people use, for links in mails and for cookies: an origin; derived from host and port when unset. */
+  publicUrl: Config.schema(Schema.String.check(Schema.isPattern(/^https?:\/\/[^/?#@\s]+\/?$/u)), "PUBLIC_URL").pipe(
+    Config.option
+  ),
+  databaseUrl: Config.Redacted("DATABASE_URL").pipe(Config.option),
+  databasePool: Config.schema(
+    Schema.FiniteFromString.check(Schema.isInt(), Schema.isBetween({ minimum: 1, maximum: 1000 })),
+    "DATABASE_POOL"
+  ).pipe(Config.withDefault(10)),
+  /** Where the embedded database lives. */
+  dataFolder: Config.String("MCP_INSPECT_DATA").pipe(
+    Config.withDefault(resolve(import.meta.dirname, "../../../../.data")),
+    Config.map((folder) => resolve(folder))
+  ),
+  signUp: Config.Literals(["open", "closed"], "SIGN_UP").pipe(Config.withDefault("open")),
+  smtpUrl: Config.Redacted("SMTP_URL").pipe(Config.option),
+  mailFrom: Config.String("MAIL_FROM").pipe(Config.withDefault("MCP Inspect <mcp-inspect@localhost>")),
+  githubClientId: Config.String("GITHUB_CLIENT_ID").pipe(Config.option),
+  githubClientSecret: Config.Redacted("GITHUB_CLIENT_SECRET").pipe(Config.option),
+  /** Where GitHub is; another for GitHub Enterprise Server. */
+  githubUrl: Config.URL("GITHUB_URL").pipe(Config.withDefault(new URL("https://github.com"))),
+  githubApiUrl: Config.URL("GITHUB_API_URL").pipe(Config.withDefault(new URL("https://api.github.com"))),
+  /** Addresses or networks of proxies whose `X-Forwarded-For` counts, separated by commas. */
+  trustedProxies: Config.schema(
+    Schema.String.check(
+      Schema.makeFilter((list) =>
+        listOf(list).every((one) => parseNetwork(one) !== undefined)
+          ? undefined
+          : "Expected addresses or networks such as 10.0.0.0/8, separated by commas"
+      )
+    ),
+    "TRUSTED_PROXIES"
+  ).pipe(Config.withDefault(""), Config.map(listOf)),
+  otlpUrl: Config.URL("OTEL_EXPORTER_OTLP_ENDPOINT").pipe(Config.option)
+})
+
+/** The settings of this process. */
+export class Settings extends Context.Service<Settings, Config.Success<typeof config>>()(
+  "@mcp-inspect/server/platform/Settings"
+) {
+  static readonly layer = Layer.effect(Settings, config)
+}

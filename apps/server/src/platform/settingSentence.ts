@@ -1,0 +1,22 @@
+import { type Config, Schema, SchemaIssue } from "effect"
+
+const expected: Readonly<Record<string, string>> = {
+  PORT: "a port from 0 to 65535",
+  PUBLIC_URL: "an origin such as https://inspect.example.com, without a path",
+  DATABASE_POOL: "a number of connections such as 10",
+  SIGN_UP: "`open` or `closed`",
+  GITHUB_URL: "a URL such as https://github.com",
+  GITHUB_API_URL: "a URL such as https://api.github.com",
+  TRUSTED_PROXIES: "addresses or networks such as 10.0.0.0/8, separated by commas",
+  OTEL_EXPORTER_OTLP_ENDPOINT: "a URL such as http://127.0.0.1:4318"
+}
+
+const pathsOf = SchemaIssue.makeFormatterStandardSchemaV1()
+
+/** What to say of settings that cannot be read: their names and what is expected, never what was set. */
+export const settingSentence = ({ cause }: Config.ConfigError): string => {
+  const paths = Schema.isSchemaError(cause) ? pathsOf(cause.issue).issues.flatMap(({ path = [] }) => path) : []
+  const name = paths.map(String).find((one) => one !== "")
+  if (name === undefined) return "The settings cannot be read from the environment."
+  return `The setting ${name} is not ${expected[name] ?? "what is expected"}. Change or remove it.`
+}

@@ -1,0 +1,17 @@
+import { Api } from "@mcp-inspect/api/Api"
+import { Effect, Option } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { GitHub } from "../github/GitHub.ts"
+import { Settings } from "../platform/Settings.ts"
+import { version } from "../platform/version.ts"
+
+/** Whether the service is there (ING-73), and how one signs in to it. */
+export const StatusHttp = HttpApiBuilder.group(
+  Api,
+  "status",
+  Effect.fn(function* (handlers) {
+    const { signUp } = yield* Settings
+    const signIn = { github: Option.isSome(yield* GitHub), signUp }
+    return handlers.handleAll({ read: () => Effect.succeed({ status: "ok", version, signIn } as const) })
+  })
+)

@@ -1,0 +1,97 @@
+import { assert, layer } from "@effect/vitest"
+import { Effect, Layer, Redacted } from "effect"
+import { SqlClient } from "effect/sql"
+import { AccountTokens } from "../../src/accounts/AccountTokens.ts"
+import { Housekeeping } from "../../src/accounts/Housekeeping.ts"
+import { RateLimits } from "../../src/limits/RateLimits.ts"
+import { History } from "../../src/history/History.ts"
+import { Comparisons } from "../../src/history/Comparisons.ts"
+import { Workers } from "../../src/engine/Workers.ts"
+import { Keys } from "../../src/keys/Keys.ts"
+import { Members } from "../../src/orgs/Members.ts"
+import { AuditLog } from "../../src/orgs/AuditLog.ts"
+import { Projects } from "../../src/projects/Projects.ts"
+import { Sessions } from "../../src/sessions/Sessions.ts"
+import { Snapshots } from "../../src/snapshots/Snapshots.ts"
+import { testDatabase } from "../support/database.ts"
+import { seedOrg } from "../support/seed.ts"
+
+/* How often each table was read from end to end; a session counts a while across its transactions. */
+const whole = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const rows = yield* sql<{ name: string; count: number }>`
+    select relname as name, seq_scan::int as count from pg_stat_xact_user_tables where seq_scan > 0 order by relname`
+  return new Map(rows.map(({ count, name }) => [name, count]))
+})
+
+/* The tables that something reads from end to end, where the planner takes any index before it does so. */
+const readWhole = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    return yield* sql.withTransaction(
+      Effect.gen(function* () {
+        yield* sql`set local enable_seqscan = off`
+        const before = yield* whole
+        yield* effect
+        return [...(yield* whole)].filter(([name, count]) => count > (before.get(name) ?? 0)).map(([name]) => name)
+      })
+    )
+  })
+
+const services = Layer.mergeAll(
+  AccountTokens.layer,
+  AuditLog.layer,
+  History.layer.pipe(Layer.provide(Comparisons.layer), Layer.provide(Workers.layer)),
+  Housekeeping.layer.pipe(Layer.provideMerge(RateLimits.layer)),
+  Keys.layer,
+  Members.layer,
+  Projects.layer,
+  Sessions.layer,
+  Snapshots.layer
+).pipe(Layer.provideMerge(testDatabase))
+
+layer(services, { excludeTestServices: true, timeout: "60 seconds" })("an index", (it) => {
+  it.effect("finds what is cleared away", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      assert.deepStrictEqual(yield* readWhole(sql`select from outbox where subject = 'none'`), ["outbox"])
+      const { once } = yield* Housekeeping
+      assert.deepStrictEqual(yield* readWhole(once), [])
+    })
+  )
+
+  it.effect("finds what a credential and a limit are about", () =>
+    Effect.gen(function* () {
+      const [sessions, limits, tokens] = [yield* Sessions, yield* RateLimits, yield* AccountTokens]
+      const { owner } = yield* seedOrg
+      const asked = Effect.all([
+        sessions.find(Redacted.make("none")),
+        sessions.list(owner),
+        tokens.list(owner),
+        limits.take("bucket", 5, "1 minutes"),
+        limits.giveBack("bucket")
+      ])
+      assert.deepStrictEqual(yield* readWhole(asked), [])
+    })
+  )
+
+  it.effect("finds what is read of an organization and of a project", () =>
+    Effect.gen(function* () {
+      const [history, snapshots, projects] = [yield* History, yield* Snapshots, yield* Projects]
+      const [members, audit, keys] = [yield* Members, yield* AuditLog, yield* Keys]
+      const { owner, project, slug } = yield* seedOrg
+      const caller = { kind: "account", id: owner } as const
+      const reads: ReadonlyArray<Effect.Effect<unknown, unknown>> = [
+        projects.list(owner, slug),
+        projects.read({ account: owner, ...project.path }),
+        members.list(owner, slug),
+        audit.page(owner, slug, {}),
+        keys.list(owner),
+        history.servers(caller, project.path),
+        Effect.ignore(history.deployments(caller, project.path, { server: "default" })),
+        Effect.ignore(snapshots.baseline(caller, project.path, {}))
+      ]
+      for (const read of reads) assert.deepStrictEqual(yield* readWhole(read), [])
+    })
+  )
+})

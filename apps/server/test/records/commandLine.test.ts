@@ -1,0 +1,161 @@
+// The built command line against the service, with the engine in processes of its own.
+import { installed, nodeCommand } from "../../../cli/test/support/live.ts"
+import { demanding, search } from "../../../cli/test/support/hostedFolder.ts"
+import { run, scripted } from "../../../cli/test/support/run.ts"
+import { assert, layer } from "@effect/vitest"
+import { isArray, isObject, type Json, mapMembers } from "@mcp-inspect/engine/model/Json"
+import { Effect } from "effect"
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { Workers } from "../../src/engine/Workers.ts"
+import { ask, askJson, recordsServiceOver, serviceUrl, tokenOf } from "../support/recordsService.ts"
+import { seedOrg, seedSettings } from "../support/seed.ts"
+
+const folderOf = Effect.acquireRelease(
+  Effect.sync(() => mkdtempSync(join(tmpdir(), "mcp-inspect-records-"))),
+  (folder) => Effect.sync(() => rmSync(folder, { recursive: true, force: true }))
+)
+
+/** A folder whose configuration names a project of the service, and the command line in it. */
+const project = Effect.gen(function* () {
+  const org = yield* seedOrg
+  const folder = yield* folderOf
+  const url = yield* serviceUrl
+  const configure = (tools: ReadonlyArray<unknown>, more = "") =>
+    writeFileSync(
+      join(folder, ".mcp-inspect.yml"),
+      `server: { command: ${JSON.stringify(scripted({ tools }))} }
+project: ${org.project.name}
+endpoint: ${url}
+baseline: { source: api }
+${more}`
+    )
+  configure([search])
+  const inspect = (args: ReadonlyArray<string>, env: Readonly<Record<string, string>> = {}) =>
+    Effect.promise(() => run(args, { cwd: folder, env }))
+  const keys = (...args: ReadonlyArray<string>) => inspect(["keys", ...args], { MCP_INSPECT_TOKEN: tokenOf(org.owner) })
+  return { ...org, folder, configure, inspect, keys, base: `/v1/projects/${org.project.name}` }
+})
+
+const createKey = Effect.fnUntraced(function* (keys: Effect.Success<typeof project>["keys"]) {
+  const { code, stderr, stdout } = yield* keys("create", "--kind", "api", "--name", "ci")
+  assert.strictEqual(code, 0, stderr)
+  assert.match(stdout, /^mcpi_api_[0-9A-Za-z]{36}\n$/)
+  return stdout.trim()
+})
+
+layer(recordsServiceOver(Workers.layer), { excludeTestServices: true, timeout: "120 seconds" })(
+  "the command line",
+  (it) => {
+    it.effect("makes, lists, rotates and revokes keys", () =>
+      Effect.gen(function* () {
+        const { inspect, keys, project: own } = yield* project
+        const first = yield* createKey(keys)
+        const push = (key: string) => inspect(["push"], { MCP_INSPECT_KEY: key })
+        yield* inspect(["snapshot"])
+        assert.include((yield* push(first)).stderr, `Uploaded to ${own.name} as deployment dep_`)
+        const listed = yield* keys("list")
+        const [id = ""] = /^key_[0-9a-z]+/.exec(listed.stdout) ?? []
+        assert.include(listed.stdout, `${id}  api  active  ci`)
+        assert.match(listed.stdout, /last used \d{4}-/)
+        const rotated = yield* keys("rotate", id)
+        assert.match(rotated.stderr, /replaces key_[0-9a-z]+, which works until \d{4}-/)
+        for (const key of [first, rotated.stdout.trim()]) assert.include((yield* push(key)).stderr, "as deployment")
+        assert.include((yield* keys("list")).stdout, "rotating until")
+        assert.strictEqual((yield* keys("revoke", id)).stderr, `Revoked ${id}: it no longer works.\n`)
+        assert.include((yield* push(first)).stderr, "HTTP 401")
+        assert.include((yield* push(rotated.stdout.trim())).stderr, "as deployment")
+        for (const { stderr, stdout } of [listed, yield* keys("list")])
+          assert.notInclude(stdout + stderr, rotated.stdout.trim())
+      }).pipe(Effect.scoped)
+    )
+
+    it.effect("checks against what it pushed, and the service says the same byte by byte", () =>
+      Effect.gen(function* () {
+        const { base, configure, id, inspect, keys, project: own } = yield* project
+        const key = yield* createKey(keys)
+        const env = { MCP_INSPECT_KEY: key }
+        const check = inspect(["check", "--format", "json"], env)
+        yield* inspect(["snapshot", "--push"], env)
+        const same = yield* check
+        assert.strictEqual(same.code, 0, same.stderr)
+        configure([demanding])
+        const broken = yield* check
+        assert.strictEqual(broken.code, 1, broken.stderr)
+        yield* inspect(["snapshot", "--push"], env)
+        const { body } = yield* askJson<{
+          changes: ReadonlyArray<{ previous: string; deployment: { fingerprint: string }; status: string }>
+        }>("GET", `${base}/servers/default/changes`, { as: { bearer: key } })
+        const [latest] = body.changes
+        assert.strictEqual(latest?.status, "failed")
+        const path = `${base}/compare?from=${latest?.previous}&to=${latest?.deployment.fingerprint}`
+        const compare = Effect.map(ask("GET", path, { as: { bearer: key } }), ({ text }) => text)
+        assert.strictEqual(yield* compare, broken.stdout)
+        // The decisions of a configuration and those of the project say the same.
+        const [change] = (JSON.parse(broken.stdout) as { changes: ReadonlyArray<{ rule: string }> }).changes
+        const decisions = { fail_on: "POTENTIALLY_BREAKING", ignore: [{ rule: change?.rule, reason: "Agreed." }] }
+        yield* seedSettings(id, own.id, decisions)
+        configure([search])
+        yield* inspect(["snapshot", "--push"], env)
+        configure([demanding], `fail_on: POTENTIALLY_BREAKING\nignore: [{ rule: ${change?.rule}, reason: Agreed. }]\n`)
+        const accepted = yield* check
+        assert.strictEqual(accepted.code, 0, accepted.stderr)
+        assert.strictEqual(yield* compare, accepted.stdout)
+      }).pipe(Effect.scoped)
+    )
+
+    it.effect("compares the downloads of two versions of a real server as the service does", () =>
+      Effect.gen(function* () {
+        const { base, folder, inspect, keys } = yield* project
+        const key = yield* createKey(keys)
+        const as = { bearer: key } as const
+        const servers = [
+          nodeCommand(installed("server-everything-2025-9-25", "dist/index.js"), "stdio"),
+          nodeCommand(installed("@modelcontextprotocol/server-everything", "dist/index.js"), "stdio"),
+          nodeCommand(installed("@modelcontextprotocol/server-memory", "dist/index.js"))
+        ]
+        const fingerprints: Array<string> = []
+        for (const [index, command] of servers.entries()) {
+          const file = `${index}.json`
+          const captured = yield* inspect(["snapshot", "--stdio", command, "--out", file])
+          assert.strictEqual(captured.code, 0, captured.stderr)
+          const pushed = yield* inspect(["push", file], { MCP_INSPECT_KEY: key })
+          assert.include(pushed.stderr, "as deployment", pushed.stderr)
+          const text = readFileSync(join(folder, file), "utf8")
+          const { fingerprint } = JSON.parse(text) as { readonly fingerprint: string }
+          const download = yield* ask("GET", `${base}/documents/${fingerprint}`, { as })
+          assert.strictEqual(download.text, text.trimEnd())
+          writeFileSync(join(folder, `downloaded-${index}.json`), download.text)
+          fingerprints.push(fingerprint)
+        }
+        for (const [before, after] of [
+          [0, 1],
+          [1, 0],
+          [1, 2],
+          [1, 1]
+        ] as const) {
+          const path = `${base}/compare?from=${fingerprints[before]}&to=${fingerprints[after]}`
+          const compared = yield* ask("GET", path, { as })
+          assert.strictEqual(compared.status, 200, compared.text)
+          const files = [`downloaded-${before}.json`, `downloaded-${after}.json`]
+          const diff = yield* inspect(["diff", ...files, "--format", "json", "--no-config"])
+          assert.deepStrictEqual(withoutPlaces(JSON.parse(compared.text)), withoutPlaces(JSON.parse(diff.stdout)))
+          if (before !== after) assert.include(diff.stdout, '"changes": [\n    {')
+        }
+      }).pipe(Effect.scoped)
+    )
+  }
+)
+
+/* Where the baseline came from, and where things stand in its file: a recorded one is no file. */
+const withoutPlaces = (json: Json): Json => {
+  if (isArray(json)) return json.map(withoutPlaces)
+  if (!isObject(json)) return json
+  return mapMembers(json, (value, name) => {
+    if (name === "location") return null
+    if (name === "baseline" && isObject(value))
+      return mapMembers(value, (item, key) => (key === "fingerprint" ? item : null))
+    return withoutPlaces(value)
+  })
+}

@@ -1,0 +1,97 @@
+// A row of an organization in every table, and what is left of one. A table that is added later needs a line here.
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { tenantTables } from "../../src/orgs/tenantTables.ts"
+import { newToken, newUuid } from "../../src/platform/secrets.ts"
+import { inOrg } from "../../src/platform/Tenant.ts"
+import { epoch as at, type Person } from "./people.ts"
+
+/** Secrets and digests that must never leave, as text: what the rows of {@link fill} hold of them. */
+export const planted = "5ec7e7"
+
+/** Gives a project something of everything. The members and the project are there already. */
+export const fill = Effect.fnUntraced(function* (
+  { orgId, projectId }: { readonly orgId: string; readonly projectId: string },
+  by: Person
+) {
+  const sql = yield* SqlClient.SqlClient
+  const [invitation, key, server] = [yield* newUuid, `key_${(yield* newUuid).replaceAll("-", "")}`, yield* newUuid]
+  const digest = new Uint8Array(Buffer.from(`${planted}${yield* newToken}`))
+  const fingerprint = `sha256:${"0".repeat(64)}`
+  const ids = { org_id: orgId, project_id: projectId }
+  yield* sql`insert into key_directory ${sql.insert({ digest, org_id: orgId, key_id: key })}`
+  yield* sql`insert into invitation_directory ${sql.insert({ digest, org_id: orgId, invitation_id: invitation })}`
+  const rows: ReadonlyArray<readonly [table: string, row: Record<string, unknown>]> = [
+    [
+      "invitations",
+      {
+        org_id: orgId,
+        invitation_id: invitation,
+        email: "x@example.com",
+        role: "viewer",
+        invited_by: by.id,
+        created_at: at,
+        expires_at: at
+      }
+    ],
+    ["api_keys", { ...ids, key_id: key, kind: "api", name: "ci", digest, last_four: "abcd", created_at: at }],
+    ["servers", { ...ids, server_id: server, name: "default", created_at: at }],
+    ["documents", { ...ids, fingerprint, body: '{"verbatim":"text"}', bytes: 19, created_at: at }],
+    ["comparisons", { ...ids, old_fingerprint: fingerprint, new_fingerprint: fingerprint, basis: "b", created_at: at }],
+    [
+      "deployments",
+      {
+        ...ids,
+        deployment_id: "dep_1",
+        server_id: server,
+        fingerprint,
+        environment: "production",
+        source: "push",
+        created_at: at
+      }
+    ],
+    ["acceptances", { ...ids, fingerprint, reason: "known", author: "me", created_at: at }],
+    [
+      "audit_log",
+      {
+        org_id: orgId,
+        audit_id: yield* newUuid,
+        at,
+        actor_id: by.id,
+        actor: "me",
+        action: "project.created",
+        subject: "search"
+      }
+    ]
+  ]
+  yield* inOrg(
+    orgId,
+    Effect.forEach(rows, ([table, row]) => sql`insert into ${sql(table)} ${sql.insert(row)}`)
+  )
+})
+
+/** How many rows each table has of an organization, the directories too; those of one project where one is given. */
+export const rowsOf = Effect.fnUntraced(function* (orgId: string, projectId?: string) {
+  const sql = yield* SqlClient.SqlClient
+  const counts = new Map<string, number>()
+  const count = (table: string, condition = sql`true`) =>
+    Effect.map(
+      inOrg(
+        orgId,
+        sql<{
+          count: number
+        }>`select count(*)::int as count from ${sql(table)} where org_id = ${orgId} and ${condition}`
+      ),
+      ([row]) => counts.set(table, row?.count ?? -1)
+    )
+  for (const { columns, name } of yield* tenantTables) {
+    if (projectId === undefined) yield* count(name)
+    else if (columns.some((column) => column.name === "project_id")) yield* count(name, sql`project_id = ${projectId}`)
+  }
+  const directories = yield* sql<{ name: string }>`
+    select c.relname as name from pg_class c
+    join pg_attribute o on o.attrelid = c.oid and o.attname = 'org_id' and not o.attisdropped
+    where c.relkind in ('r', 'p') and not c.relrowsecurity and c.relnamespace = 'public'::regnamespace`
+  if (projectId === undefined) for (const { name } of directories) yield* count(name)
+  return counts
+})
