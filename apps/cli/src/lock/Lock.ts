@@ -24,6 +24,13 @@ export interface LockFlags extends ReportFlags, SignInFlags {
 const open = Effect.fnUntraced(function* (flags: LockFlags) {
   const { server } = yield* globals
   const client = yield* readClientServers(Option.getOrUndefined(flags.from), server)
+  if (Option.isSome(flags.oauthClientId) && client.servers.length > 1) {
+    return yield* invalid(
+      "--oauth-client-id",
+      "A client is known to one authorization server, and these servers may have several.",
+      `Choose one: ${client.servers.map(({ name }) => `\`--server ${name}\``).join(", ")}.`
+    )
+  }
   const lockFile = yield* readLock(Option.getOrUndefined(flags.lockFile), client.folder)
   yield* say([
     `Servers of ${client.place}`,
@@ -54,7 +61,7 @@ const verify = Effect.fnUntraced(function* (flags: LockFlags) {
 
 /** Runs `lock`. */
 export const runLock = Effect.fn("lock")(function* (flags: LockFlags) {
-  const { config, server } = yield* globals
+  const { config } = yield* globals
   if (config !== undefined) {
     return yield* invalid(
       "--config",
@@ -62,18 +69,11 @@ export const runLock = Effect.fn("lock")(function* (flags: LockFlags) {
       "Leave it out; `--from` names a client configuration."
     )
   }
-  if (Option.isSome(flags.oauthClientId) && server === undefined) {
-    return yield* invalid(
-      "--oauth-client-id",
-      "A client is known to one authorization server, and these servers may have several.",
-      "Choose one with `--server`."
-    )
-  }
   if (flags.verify) return yield* verify(flags)
   for (const [flag, value] of [["--output", flags.output] as const, ["--fail-on", flags.failOn] as const]) {
     if (Option.isSome(value))
       return yield* invalid(flag, "Locking makes no report and no verdict.", "Leave it out, or add `--verify`.")
   }
-  const { client, lockFile } = yield* open(flags)
+  const { client, lockFile, server } = yield* open(flags)
   yield* lockServers(client, lockFile, server, mannerOf(flags))
 })

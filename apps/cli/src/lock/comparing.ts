@@ -2,6 +2,7 @@
 // the servers of a project, not about those of others.
 import { Diff } from "@mcp-inspect/engine/Diff"
 import { locate, type Locate } from "@mcp-inspect/engine/location/locate"
+import type { Report } from "@mcp-inspect/engine/model/Report"
 import type { Snapshot } from "@mcp-inspect/engine/model/Surface"
 import type { Policy } from "@mcp-inspect/engine/policy/Policy"
 import { Effect, type Option, Path, Result } from "effect"
@@ -32,6 +33,13 @@ const locateIn = ({ place, text }: Held, name: string): Locate => {
   return (entity) => (find ??= found())(entity)
 }
 
+/* How a change could be made gently, and under which version, is for those who maintain the server. */
+const forConsumers = (report: Report): Report => ({
+  ...report,
+  semver: null,
+  changes: report.changes.map((change) => ({ ...change, migration: null }))
+})
+
 /** Compares a server with what was locked of it. */
 export const compareWithLocked = Effect.fnUntraced(function* (
   held: Held,
@@ -49,5 +57,9 @@ export const compareWithLocked = Effect.fnUntraced(function* (
     { source: { source: "lock", ref: null, path: place }, snapshot: locked.snapshot, text: undefined },
     after
   )
-  return yield* diff.compare(locked.snapshot, after, { ...options, locate: locateIn({ ...held, place }, name) })
+  const compared = yield* diff.compare(locked.snapshot, after, {
+    ...options,
+    locate: locateIn({ ...held, place }, name)
+  })
+  return { ...compared, report: forConsumers(compared.report) }
 })

@@ -54,7 +54,7 @@ export const lockServers = Effect.fn("lockServers")(function* (
     Effect.map(Effect.result(prepare(client, server, earlierOf(server.name), manner)), (ready) => ({ server, ready }))
   )
   const entries = new Map<string, Locked | undefined>()
-  let isComplete = true
+  let failed = 0
   const lockOne = Effect.fnUntraced(function* ({ name }: Configured, ready: (typeof settled)[number]["ready"]) {
     const prepared = yield* Effect.fromResult(ready)
     const earlier = earlierOf(name)
@@ -76,7 +76,7 @@ export const lockServers = Effect.fn("lockServers")(function* (
   for (const { ready, server } of settled) {
     const ended = yield* Effect.result(lockOne(server, ready))
     if (Result.isSuccess(ended)) continue
-    isComplete = false
+    failed++
     yield* tell(server.name, ended.failure)
     if (earlierOf(server.name) !== undefined) yield* say([`${quotedName(server.name)}: not captured, its entry stays`])
   }
@@ -89,10 +89,12 @@ export const lockServers = Effect.fn("lockServers")(function* (
   if (isWritten) {
     yield* say([
       `Written to ${place}`,
-      held === undefined
-        ? "Next: read it and commit it; `mcp-inspect lock --verify` compares the servers with it."
-        : "Next: review its difference and commit it."
+      failed > 0
+        ? `Next: mend what failed, and run this again: of ${settled.length} servers ${failed} could not be locked.`
+        : held === undefined
+          ? "Next: read it and commit it; `mcp-inspect lock --verify` compares the servers with it."
+          : "Next: review its difference and commit it."
     ])
   }
-  if (!isComplete) return yield* new Told()
+  if (failed > 0) return yield* new Told()
 })
