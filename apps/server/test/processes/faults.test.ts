@@ -6,7 +6,7 @@ import { postmasterOf, until, withFolder, isAlive } from "../support/folders.ts"
 import { freePort, type Service, spawnService, startService } from "../support/service.ts"
 import { ask, deploymentIds, documentNumber, newKey, newUser, push, type User } from "../support/user.ts"
 
-const rounds = Number(process.env["MCP_INSPECT_FAULTS"] ?? 5)
+const rounds = Number(process.env["MCP_INSPECT_FAULTS"] ?? 3)
 
 const seed = Number(process.env["MCP_INSPECT_SEED"] ?? Math.floor(Math.random() * 2 ** 31))
 
