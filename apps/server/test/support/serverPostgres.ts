@@ -2,7 +2,7 @@
 // @ts-expect-error TS7016 -- a script without types
 import { lowestPostgres } from "../../../../scripts/lib/programs.mjs"
 import { execFileSync } from "node:child_process"
-import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { chmodSync, chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { databaseIdentity } from "../../src/embedded/identity.ts"
@@ -53,7 +53,8 @@ export const withServer = async (use: (server: ServerPostgres) => Promise<void>)
     try {
       await use({ url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, start, stop })
     } finally {
-      stop()
+      // A test that failed while it was stopped is to be told by its own failure.
+      if (existsSync(join(data, "postmaster.pid"))) stop()
     }
   } finally {
     rmSync(folder, { recursive: true, force: true })
