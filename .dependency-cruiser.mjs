@@ -5,6 +5,7 @@ const engine = "^modules/engine/src"
 
 /** The entry points of the engine: they compose the rest, so they may import everything. */
 const composers = [
+  "Accepting.ts",
   "Diff.ts",
   "Explain.ts",
   "Findings.ts",
