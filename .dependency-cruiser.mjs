@@ -87,8 +87,10 @@ const layers = [
   },
   {
     part: "report/",
-    may: ["model/", "rules/", "lint/", "signature/", "cost/", "group/"],
-    why: "A reporter renders a report that is complete: it finds and judges nothing."
+    may: ["model/", "rules/", "lint/", "signature/", "cost/", "group/", "policy/semver.ts", "policy/summary.ts"],
+    why:
+      "A reporter renders a report that is complete: it finds and judges nothing. Reading one back asks again for what " +
+      "follows from its changes."
   },
   {
     part: "generate/",
