@@ -1,25 +1,27 @@
-// What stands beside a finding and changes nothing about it: recorded usage of what the change concerns (ACT-15, ACT-19).
+// What recorded usage says about one finding (ACT-15). It stands beside the verdict: no severity, count or status depends
+// on it (ACT-19).
 import type { Finding } from "./Finding.ts"
-import { asJson, isObject, type Json, type JsonObject, own, ownObject, ownString } from "./Json.ts"
+import { isObject, type Json, type JsonObject, own, ownObject, ownString } from "./Json.ts"
 import type { Report } from "./Report.ts"
 
-/** Recorded usage of a tool, or of one argument of it, in a window of days. Times are RFC 3339 instants. */
+const confidences = ["low", "medium", "high"] as const
+
+/** Recorded usage of what a finding is about. Sentences are whole ones; instants are ISO 8601 in UTC. */
 export interface UsageEvidence {
   readonly source: "usage"
-  /** What the numbers say, with their window. */
+  /** What the numbers say. */
   readonly statement: string
-  /** What limits them. */
+  /** How complete the collection was. */
   readonly coverage: string
-  readonly confidence: "low" | "medium" | "high"
+  readonly confidence: (typeof confidences)[number]
   readonly window: { readonly days: number; readonly from: string; readonly to: string }
-  /** Recorded calls of the tool. */
   readonly calls: number
-  /** All recorded calls of the server; null when not known. */
+  /** Calls of the whole server in the window; null when that is not known. */
   readonly serverCalls: number | null
-  /** Names and versions of client software, which stand for nobody. */
+  /** Kinds of client software, by name and version. */
   readonly cohorts: number
   readonly lastCallAt: string | null
-  /** In how many of the calls an argument was present; null where no argument is concerned, or where it is not known. */
+  /** The argument a finding is about, and in how many calls it was there. */
   readonly argument: { readonly path: string; readonly present: number } | null
   /** What goes with every number. */
   readonly caveat: string
@@ -30,63 +32,66 @@ const count = (object: JsonObject, key: string): number | undefined => {
   return typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : undefined
 }
 
-const windowIn = (evidence: JsonObject): UsageEvidence["window"] | undefined => {
-  const found = ownObject(evidence, "window")
-  if (found === undefined) return undefined
-  const [days, from, to] = [count(found, "days"), ownString(found, "from"), ownString(found, "to")]
+const windowOf = (json: JsonObject): UsageEvidence["window"] | undefined => {
+  const [days, from, to] = [count(json, "days"), ownString(json, "from"), ownString(json, "to")]
   return days === undefined || from === undefined || to === undefined ? undefined : { days, from, to }
 }
 
-const argumentIn = (evidence: JsonObject): UsageEvidence["argument"] | undefined => {
-  if (own(evidence, "argument") === null) return null
-  const found = ownObject(evidence, "argument")
-  if (found === undefined) return undefined
-  const [path, present] = [ownString(found, "path"), count(found, "present")]
+const argumentOf = (json: JsonObject): UsageEvidence["argument"] | undefined => {
+  if (own(json, "argument") === null) return null
+  const argument = ownObject(json, "argument")
+  const [path, present] =
+    argument === undefined ? [undefined, undefined] : [ownString(argument, "path"), count(argument, "present")]
   return path === undefined || present === undefined ? undefined : { path, present }
 }
 
-const levels = ["low", "medium", "high"] as const
-
-const read = (evidence: Json): UsageEvidence | undefined => {
-  if (!isObject(evidence) || own(evidence, "source") !== "usage") return undefined
-  const argument = argumentIn(evidence)
-  const [calls, cohorts] = [count(evidence, "calls"), count(evidence, "cohorts")]
-  const [caveat, coverage] = [ownString(evidence, "caveat"), ownString(evidence, "coverage")]
-  const confidence = levels.find((level) => level === own(evidence, "confidence"))
-  const lastCallAt = own(evidence, "lastCallAt") === null ? null : ownString(evidence, "lastCallAt")
-  const serverCalls = own(evidence, "serverCalls") === null ? null : count(evidence, "serverCalls")
-  const statement = ownString(evidence, "statement")
-  const window = windowIn(evidence)
-  return argument === undefined ||
-    calls === undefined ||
-    cohorts === undefined ||
-    caveat === undefined ||
-    coverage === undefined ||
-    confidence === undefined ||
-    lastCallAt === undefined ||
-    serverCalls === undefined ||
-    statement === undefined ||
-    window === undefined
-    ? undefined
-    : {
-        source: "usage",
-        statement,
-        coverage,
-        confidence,
-        window,
-        calls,
-        serverCalls,
-        cohorts,
-        lastCallAt,
-        argument,
-        caveat
-      }
+/** Evidence of usage in what may be any JSON: its own members alone, undefined when one is missing or of another kind. */
+export const readEvidence = (json: Json): UsageEvidence | undefined => {
+  if (!isObject(json) || own(json, "source") !== "usage") return undefined
+  const [statement, coverage, caveat] = [
+    ownString(json, "statement"),
+    ownString(json, "coverage"),
+    ownString(json, "caveat")
+  ]
+  const confidence = confidences.find((each) => each === own(json, "confidence"))
+  const window = windowOf(ownObject(json, "window") ?? {})
+  const [calls, cohorts] = [count(json, "calls"), count(json, "cohorts")]
+  const serverCalls = own(json, "serverCalls") === null ? null : count(json, "serverCalls")
+  const lastCallAt = own(json, "lastCallAt") === null ? null : ownString(json, "lastCallAt")
+  const argument = argumentOf(json)
+  if (statement === undefined || coverage === undefined || caveat === undefined || confidence === undefined)
+    return undefined
+  if (window === undefined || calls === undefined || cohorts === undefined || serverCalls === undefined)
+    return undefined
+  if (lastCallAt === undefined || argument === undefined) return undefined
+  return {
+    source: "usage",
+    statement,
+    coverage,
+    confidence,
+    window,
+    calls,
+    serverCalls,
+    cohorts,
+    lastCallAt,
+    argument,
+    caveat
+  }
 }
 
-/** The usage that is stated beside a finding; undefined where there is none that can be read. */
-export const evidenceOf = ({ evidence }: Pick<Finding, "evidence">): UsageEvidence | undefined => read(evidence)
+/** The recorded usage that a finding carries; undefined where it carries none, or something else. */
+export const evidenceOf = ({ evidence }: Finding): UsageEvidence | undefined => readEvidence(evidence)
 
-/** The report with evidence beside its changes, by fingerprint, and further warnings. Nothing else of it differs. */
+const asJson = ({ argument, window, ...evidence }: UsageEvidence): Json => ({
+  ...evidence,
+  window: { ...window },
+  argument: argument === null ? null : { ...argument }
+})
+
+/**
+ * The report with what was found of usage, by the fingerprints of findings, and what went wrong in looking for it as
+ * further warnings. Verdict and counts are as they were.
+ */
 export const withEvidence = (
   report: Report,
   found: ReadonlyMap<string, UsageEvidence>,
