@@ -1,10 +1,14 @@
 // `check --usage` (ACT-15..ACT-21) through the real binary, against the stand-in.
+import { caveat } from "@mcp-inspect/api/wording/usage"
 import { assert, describe, it } from "@effect/vitest"
+import { jsonText, reportToJson } from "@mcp-inspect/engine/report/json"
+import { readReports } from "@mcp-inspect/engine/report/readReports"
+import { Result } from "effect"
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { assertWarned, check, type Read, tool, useProject } from "../support/checkingUsage.ts"
+import { assertWarned, baseline, check, type Read, tool, useProject } from "../support/checkingUsage.ts"
 import type { Fault } from "../support/hosted.ts"
-import { configured, search, withKey, withProject } from "../support/hostedFolder.ts"
+import { configured, search, withKey, withProject, words } from "../support/hostedFolder.ts"
 import { noUsage } from "../support/hostedState.ts"
 import { run, scripted } from "../support/run.ts"
 
@@ -32,7 +36,7 @@ describe("check --usage", () => {
         coverage: { complete: true, dropped: 0, daysWithData: 90, exactContractCalls: 40 },
         statement: "It is safe to remove."
       })
-      const { code, report, stderr } = await check(folder)
+      const { code, report, stderr, stdout } = await check(folder)
       assert.strictEqual(code, 1, stderr)
       assert.deepStrictEqual(
         report.changes.map(({ evidence, rule }) => [rule, evidence?.statement ?? null]),
@@ -52,9 +56,14 @@ describe("check --usage", () => {
         ["find", "legacy", "search"].map((name) => `/v1/projects/acme/search-mcp/usage?entity=${name}&days=90`)
       )
       assert.deepStrictEqual(report.warnings, [])
+      const told = Result.getOrThrow(readReports(stdout))
+      assert.strictEqual(told._tag === "One" ? jsonText(reportToJson(told.report)) : "", stdout)
+      const text = await run(["check", ...baseline, "--usage"], { cwd: folder, env: withKey })
+      assert.include(words(text.stdout), "`limit` was in 3 of 40 recorded calls in the requested 90-day window.")
+      assert.include(words(text.stdout), caveat)
       const without = await check(folder, [])
       assert.deepStrictEqual([without.code, plain(without.report)], [code, plain(report)])
-      assert.lengthOf(received, 3)
+      assert.lengthOf(received, 6)
     }))
 
   it("asks nothing where nothing breaks that usage could be of", () =>

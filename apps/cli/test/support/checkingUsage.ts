@@ -27,7 +27,8 @@ export const useProject = (
     await use(folder, hosted)
   })
 
-const baseline = ["--baseline-file", ".mcp-inspect/surface.json"]
+/** The committed baseline. */
+export const baseline = ["--baseline-file", ".mcp-inspect/surface.json"]
 
 /** What the tests read of a JSON report. */
 export interface Read {
