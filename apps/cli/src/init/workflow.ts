@@ -1,5 +1,5 @@
 // The text of the workflow that checks pull requests (CLI-16, CLI-17): the one of ACT-2, adapted to the repository. All
-// that knows of us is its last step, the Action, which brings its own command line and Node and so needs neither here.
+// that knows of us is the Action near its end, which brings its own command line and Node and so needs neither here.
 import { type Project } from "./project.ts"
 import { action, actionId, checkName, type Placed, reportArtifact, sameRepository } from "./workflowNames.ts"
 import { sarifComment, sarifPermissions } from "./workflowSarif.ts"
@@ -42,7 +42,7 @@ const checkSteps = (wanted: Check): ReadonlyArray<Step> => {
     {
       name: "Check the contract",
       comment: [
-        "Compares with the snapshot on the base branch. All there is of MCP Inspect is in this step.",
+        "Compares with the snapshot on the base branch.",
         ...(needed.length > 0
           ? ["Pull requests from forks get no secrets: there, a server that needs one cannot be captured."]
           : [])
@@ -91,7 +91,6 @@ export const workflowText = (wanted: Check): string => {
     on: { pull_request: { types: ["opened", "synchronize", "reopened", "labeled", "unlabeled"] } },
     permissions: { contents: "read", "pull-requests": "write" },
     sparePermissions: sarifPermissions,
-    // A label must not end the run of the label before it, which may be the approval.
     concurrency: "${{ github.workflow }}-${{ github.ref }}-${{ github.event.label.name }}",
     job: {
       id: "mcp-check",
@@ -103,6 +102,8 @@ export const workflowText = (wanted: Check): string => {
     },
     steps,
     comments: {
+      concurrency:
+        "A push ends the run of the push before it; a label does not end that of another, which may be the approval.",
       on: "The label `mcp-approved` approves the changes that block when it is set.",
       permissions: "Writing is for a comment on the pull request; the check itself only reads."
     }

@@ -112,12 +112,12 @@ describe("init", () => {
       const folder = join(root, "servers/a")
       const ended = await init(folder, ["--workflow", "--config", "inspect.yml"])
       assert.strictEqual(ended.code, 0, ended.stderr)
-      const [action] = stepsOf(valid(text(root, ".github/workflows/mcp-compatibility.yml"))).slice(-1)
+      const [action] = stepsOf(await valid(text(root, ".github/workflows/mcp-compatibility.yml"))).slice(-1)
       assert.deepStrictEqual(action?.with, { config: "inspect.yml", "working-directory": "servers/a" })
       put(folder, { "lax.yml": "server:\n  command: node\n" })
       rmSync(join(root, ".github"), { recursive: true })
       assert.strictEqual((await init(folder, ["--workflow", "--config", "lax.yml"])).code, 0)
-      const [asking] = stepsOf(valid(text(root, ".github/workflows/mcp-compatibility.yml"))).slice(-1)
+      const [asking] = stepsOf(await valid(text(root, ".github/workflows/mcp-compatibility.yml"))).slice(-1)
       assert.strictEqual(asking?.with?.["fail-on"], "BREAKING")
     }))
 
@@ -138,9 +138,9 @@ describe("init", () => {
         said(ended),
         /Wrote \.github\/workflows\/mcp-compatibility\.yml Wrote \.github\/workflows\/mcp-compatibility-comment\.yml Review/
       )
-      const check = valid(text(folder, ".github/workflows/mcp-compatibility.yml"))
+      const check = await valid(text(folder, ".github/workflows/mcp-compatibility.yml"))
       assert.strictEqual(stepsOf(check).at(-1)?.uses, "actions/upload-artifact@v4")
-      const comment = valid(text(folder, ".github/workflows/mcp-compatibility-comment.yml"))
+      const comment = await valid(text(folder, ".github/workflows/mcp-compatibility-comment.yml"))
       assert.deepStrictEqual(comment.on, { workflow_run: { workflows: [check.name], types: ["completed"] } })
     }))
 

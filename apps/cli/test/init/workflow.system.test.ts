@@ -125,7 +125,7 @@ const follow = async ({ files = {}, folder, lock, name, runs }: Case, bin: strin
   const ended = await init(place, ["--snapshot", "--workflow"])
   assert.strictEqual(ended.code, 0, ended.stderr)
   assert.match(said(ended), /Wrote the baseline \.mcp-inspect\/surface\.json\. Add it to git/)
-  valid(text(author, ".github/workflows/mcp-compatibility.yml"))
+  await valid(text(author, ".github/workflows/mcp-compatibility.yml"))
   commit("Contract checks", "setup")
   const setup = job("setup")
   assert.strictEqual(setup.code, 0, setup.output)

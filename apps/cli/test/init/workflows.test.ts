@@ -1,11 +1,11 @@
 // What holds of every workflow that `init` can write: over package managers, languages, folders, servers and secrets.
 import { assert, describe, it } from "@effect/vitest"
 import { commentWorkflowText } from "../../src/init/workflowComment.ts"
-import { checkText, type Files, lintOf, made, stepsOf, valid, withCodeScanning } from "../support/workflows.ts"
+import { checkText, dataOf, type Files, lintOf, made, stepsOf, withCodeScanning } from "../support/workflows.ts"
 
 const built = JSON.stringify({ scripts: { build: "tsc" }, engines: { node: ">=18" } })
 
-const projects: Readonly<Record<string, Files>> = {
+const projects = {
   none: {},
   npm: { "package.json": built, "package-lock.json": "{}" },
   "npm without a lockfile": { "package.json": "{}" },
@@ -21,7 +21,7 @@ const projects: Readonly<Record<string, Files>> = {
   uv: { "pyproject.toml": "requires-python = '>=3.11'\n", "uv.lock": "" },
   poetry: { "pyproject.toml": "", "poetry.lock": "", ".python-version": "3.12" },
   both: { "package.json": built, "pyproject.toml": "" }
-}
+} satisfies Readonly<Record<string, Files>>
 
 const shapes = [
   { folder: "", config: ".mcp-inspect.yml", variables: [], servers: 1, hasThreshold: true, isLocal: true },
@@ -37,48 +37,59 @@ const shapes = [
   { folder: "${{ github.actor }}", config: "- '#", variables: ["_"], servers: 20, hasThreshold: true, isLocal: true }
 ] as const
 
-const texts = Object.entries(projects).flatMap(([name, files]) =>
-  shapes.flatMap((shape, index) =>
-    [false, true].map((hasForkComments) => ({
-      name: `${name}, shape ${index}${hasForkComments ? ", with comments on forks" : ""}`,
-      text: checkText(files, { ...shape, hasForkComments })
-    }))
-  )
-)
+const texts = [false, true].flatMap((hasForkComments) => [
+  ...Object.entries(projects).map(([name, files], index) => ({
+    name,
+    text: checkText(files, { ...shapes[index % shapes.length], hasForkComments })
+  })),
+  ...shapes.map((shape) => ({ name: shape.folder, text: checkText(projects.npm, { ...shape, hasForkComments }) }))
+])
 
-const comments = shapes.map(({ config, folder }, index) => ({
-  name: `comment, shape ${index}`,
-  text: commentWorkflowText({ config, folder })
-}))
+const comments = shapes.map(({ config, folder }) => ({ name: folder, text: commentWorkflowText({ config, folder }) }))
 
 describe("every generated workflow", () => {
-  it("is valid for GitHub", () => {
-    for (const { name, text } of [...texts, ...comments]) assert.deepStrictEqual(lintOf(text), [], `${name}\n${text}`)
+  it("is valid for GitHub", async () => {
+    for (const { name, text } of [...texts, ...comments])
+      assert.deepStrictEqual(await lintOf(text), [], `${name}\n${text}`)
   })
 
-  it("is still valid once the upload to code scanning is uncommented", () => {
+  it("is still valid once the upload to code scanning is uncommented", async () => {
     for (const { name, text } of texts) {
       const uncommented = withCodeScanning(text)
-      assert.deepStrictEqual(lintOf(uncommented), [], `${name}\n${uncommented}`)
+      assert.deepStrictEqual(await lintOf(uncommented), [], `${name}\n${uncommented}`)
     }
   })
 
   it("has no expression in a command, where its value would be run", () => {
-    let commands = 0
-    for (const { name, text } of [...texts.map((one) => ({ ...one, text: withCodeScanning(one.text) })), ...comments]) {
-      for (const { run } of stepsOf(valid(text))) {
-        if (run === undefined) continue
-        commands++
-        assert.notInclude(run, "${{", name)
-      }
+    const uncommented = texts.map(({ name, text }) => ({ name, text: withCodeScanning(text) }))
+    const commands = [...uncommented, ...comments].flatMap(({ name, text }) =>
+      stepsOf(dataOf(text)).flatMap(({ run }) => (run === undefined ? [] : [{ name, run }]))
+    )
+    assert.isAbove(commands.length, texts.length)
+    for (const { name, run } of commands) assert.notInclude(run, "${{", name)
+  })
+})
+
+describe("the linter of these tests", () => {
+  it("finds what GitHub would refuse, so that its silence says something", async () => {
+    const text = checkText(projects.npm, { hasForkComments: true })
+    const faults: ReadonlyArray<readonly [there: string, fault: string]> = [
+      ["pull_request:", "pull_requests:"],
+      ["steps.mcp-inspect.outputs.report != ''", "steps.mcp-inspected.outputs.report != ''"],
+      ["run: npm run build", "run: npm run build\n        uses: actions/checkout@v4"],
+      ["pull-requests: write", "pull-requests: comment"],
+      ["timeout-minutes", "timeout-minute"]
+    ]
+    for (const [there, fault] of faults) {
+      assert.include(text, there)
+      assert.isAbove((await lintOf(text.replace(there, fault))).length, 0, fault)
     }
-    assert.isAbove(commands, texts.length)
   })
 })
 
 describe("the upload to code scanning", () => {
   const uploads = (servers: number) => {
-    const workflow = valid(withCodeScanning(checkText({}, { servers })))
+    const workflow = dataOf(withCodeScanning(checkText({}, { servers })))
     const steps = stepsOf(workflow).filter(({ uses }) => uses === "github/codeql-action/upload-sarif@v4")
     return { workflow, steps, files: steps.map((step) => step.with?.["sarif_file"]) }
   }
@@ -123,7 +134,7 @@ describe("the upload to code scanning", () => {
 
 describe("comments on pull requests from forks", () => {
   const check = made({}, { hasForkComments: true, folder: "a", config: "b.yml" })
-  const comment = valid(commentWorkflowText({ folder: "a", config: "b.yml" }))
+  const comment = dataOf(commentWorkflowText({ folder: "a", config: "b.yml" }))
   const [download, publish] = stepsOf(comment)
 
   it("are left by the check to the other workflow where its token only reads", () => {

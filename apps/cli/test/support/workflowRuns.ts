@@ -1,10 +1,9 @@
 // Runs a generated workflow as a runner does: its commands as they stand, and the command line in place of the Action.
 import { spawnSync } from "node:child_process"
 import { join } from "node:path"
-import { parse } from "yaml"
 import { text } from "./init.ts"
 import { binary } from "./run.ts"
-import type { WorkflowData } from "./workflows.ts"
+import { dataOf } from "./workflows.ts"
 
 /** How a job ended. */
 export interface JobEnd {
@@ -20,7 +19,7 @@ export const runJob = (
   env: Readonly<Record<string, string>>,
   secrets: Readonly<Record<string, string>> = {}
 ): JobEnd => {
-  const workflow = parse(text(root, ".github/workflows/mcp-compatibility.yml")) as WorkflowData
+  const workflow = dataOf(text(root, ".github/workflows/mcp-compatibility.yml"))
   const [job] = Object.values(workflow.jobs)
   const ran: Array<string> = []
   let output = ""
