@@ -61,7 +61,7 @@ describe("the text of the comment", () => {
   })
 
   it("says that there is no result, and shows what was said about it as it was said", () => {
-    const said = "error: No connection: ECONNREFUSED.\n  *Start* it, ``` @octocat"
+    const said = "error: No connection: ECONNREFUSED.\n\t*Start* it, ``` @octocat"
     const text = commentBody({ ...parts, shown: { code: "unreachable", text: said } })
     assert.include(text, "**No result: `unreachable`**")
     assert.include(rendered(text), `*Start* it, ${"```"} @octocat\n</code></pre>`)

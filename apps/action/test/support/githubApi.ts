@@ -3,7 +3,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
-import { type Answer, type Asked, graphql, refusal, type Route, routeOf } from "./githubApiRoutes.ts"
+import { type Answer, type Asked, graphql, refusal, type Route, routeOf, stray } from "./githubApiRoutes.ts"
 import { type GitHubApiState, makeState } from "./githubApiState.ts"
 
 /** How the stand-in lets its clients down. */
@@ -81,15 +81,15 @@ const reply = (response: ServerResponse, { body, headers = {}, status }: Answer)
 /** What is wrong with a request whatever it asks for. */
 const objection = (state: GitHubApiState, { headers, method }: IncomingMessage): Answer | undefined => {
   if (headers.authorization !== `Bearer ${state.token}` && headers.authorization !== `token ${state.token}`)
-    return refusal(401, "Bad credentials")
+    return stray(401, "Bad credentials")
   if ((headers["user-agent"] ?? "") === "")
-    return refusal(
+    return stray(
       403,
       "Request forbidden by administrative rules. Please make sure your request has a User-Agent header"
     )
-  if (headers["x-github-api-version"] !== "2022-11-28") return refusal(400, "This is not a supported version")
+  if (headers["x-github-api-version"] !== "2022-11-28") return stray(400, "This is not a supported version")
   if (method !== "GET" && !/^application\/json\b/.test(headers["content-type"] ?? ""))
-    return refusal(415, "Unsupported Media Type")
+    return stray(415, "Unsupported Media Type")
   return undefined
 }
 
@@ -167,13 +167,12 @@ export const startGitHubApi = async (): Promise<GitHubApi> => {
     const body = await bodyOf(request)
     const { headers, method = "GET", url = "/" } = request
     received.push({ method, url, headers, body })
-    const stray = (answer: Answer): void => {
-      const said = typeof answer.body === "object" ? JSON.stringify(answer.body) : ""
-      strays.push(`${method} ${url}: ${answer.status} ${said}`)
+    const give = (answer: Answer): void => {
+      if (answer.isStray === true) strays.push(`${method} ${url}: ${answer.status} ${JSON.stringify(answer.body)}`)
       reply(response, answer)
     }
     const wrong = objection(state, request)
-    if (wrong !== undefined) return stray(wrong)
+    if (wrong !== undefined) return give(wrong)
     const { pathname, search } = new URL(url, "http://localhost")
     const base = `http://${headers.host}/api/v3`
     const asked: Asked = {
@@ -189,13 +188,12 @@ export const startGitHubApi = async (): Promise<GitHubApi> => {
       : pathname.startsWith("/api/v3/")
         ? routeOf(state, asked)
         : undefined
-    if (found === undefined) return stray(refusal(404, "Not Found"))
+    if (found === undefined) return give(stray(404, "Not Found"))
     const fault = next(found.route)
     if (fault !== undefined && (await failWith(fault, response, asked))) return
     const answered = found.answer(asked)
     if (fault?.kind === "lost") return void response.destroy()
-    if ([400, 418, 422].includes(answered.status)) return stray(answered)
-    reply(response, answered)
+    give(answered)
   }
 
   const server = createServer((request, response) => {

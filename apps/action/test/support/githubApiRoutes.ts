@@ -17,6 +17,8 @@ export interface Asked {
 export interface Answer {
   readonly status: number
   readonly body: unknown
+  /** The request should not have been made. */
+  readonly isStray?: true
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -38,6 +40,12 @@ const documentation_url = "https://docs.github.com/rest"
 export const refusal = (status: number, message: string, more: object = {}): Answer => ({
   status,
   body: { message, documentation_url, status: String(status), ...more }
+})
+
+/** The same for a request that should not have been made. */
+export const stray = (status: number, message: string, more: object = {}): Answer => ({
+  ...refusal(status, message, more),
+  isStray: true
 })
 
 const notAccessible = refusal(403, "Resource not accessible by integration")
@@ -69,12 +77,12 @@ const shown = (base: string, { author, body, id, issue, updates }: StoredComment
 /** The text of a comment, or why it is none. */
 const textIn = (payload: unknown): string | Answer => {
   const invalid = (field: string, code: string, message: string) =>
-    refusal(422, "Validation Failed", { errors: [{ resource: "IssueComment", field, code, message }] })
-  if (!isRecord(payload)) return refusal(400, "Problems parsing JSON")
+    stray(422, "Validation Failed", { errors: [{ resource: "IssueComment", field, code, message }] })
+  if (!isRecord(payload)) return stray(400, "Problems parsing JSON")
   const extra = Object.keys(payload).find((name) => name !== "body")
-  if (extra !== undefined) return refusal(422, `Invalid request. "${extra}" is not a permitted key.`)
+  if (extra !== undefined) return stray(422, `Invalid request. "${extra}" is not a permitted key.`)
   const { body } = payload
-  if (typeof body !== "string") return refusal(422, `Invalid request. For 'properties/body', this is not a string.`)
+  if (typeof body !== "string") return stray(422, `Invalid request. For 'properties/body', this is not a string.`)
   if (body.trim() === "") return invalid("body", "missing_field", "Body can't be blank")
   if (body.length > 65_536) {
     return invalid("data", "unprocessable", "Body is too long (maximum is 65536 characters)")
@@ -87,7 +95,7 @@ const pageOf = (asked: Asked): { readonly page: number; readonly size: number } 
   const [page, size] = [number("page", 1), number("per_page", 30)]
   // GitHub takes 100 for more, and says nothing.
   const isFine = Number.isInteger(page) && page > 0 && Number.isInteger(size) && size > 0 && size <= 100
-  return isFine ? { page, size } : refusal(422, "Invalid request. `page` and `per_page` are out of range.")
+  return isFine ? { page, size } : stray(422, "Invalid request. `page` and `per_page` are out of range.")
 }
 
 const paged = <A>(asked: Asked, items: ReadonlyArray<A>, show: (item: A) => unknown): Answer => {
@@ -158,7 +166,7 @@ const handlers: ReadonlyArray<Handler> = [
       const comment = state.comments.find((stored) => stored.id === Number(id))
       if (comment === undefined) return notFound
       // GitHub would let a token with write permission change it.
-      if (comment.author !== state.viewer) return refusal(418, "A comment of somebody else is not to be changed.")
+      if (comment.author !== state.viewer) return stray(403, "A comment of somebody else is not to be changed.")
       comment.body = body
       comment.updates++
       return { status: 200, body: shown(base, comment) }
