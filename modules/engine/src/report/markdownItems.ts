@@ -7,6 +7,7 @@ import type { Severity } from "../model/Severity.ts"
 import { sidesOf } from "./fragment.ts"
 import { escapeMarkdown, inlineCode } from "./markdownText.ts"
 import { type FindingTelling, groupNotes, type GroupTelling, places, tellings, titleOf } from "./tellings.ts"
+import { caveatsOf, groupUsage, usageOf } from "./usage.ts"
 import { notesOf } from "./words.ts"
 
 const icon: Readonly<Record<Severity, string>> = {
@@ -62,7 +63,7 @@ const single = ({ finding }: FindingTelling): Item => ({
   lines: [
     ...fragment(finding),
     ...(finding.witness === null ? [] : [witness(finding.rule, finding.witness)]),
-    ...notesOf(finding).map((note) => escapeMarkdown(note)),
+    ...[...notesOf(finding), ...usageOf(finding)].map((note) => escapeMarkdown(note)),
     ids(finding, shortFingerprint(finding.fingerprint))
   ],
   hint: finding.migration
@@ -79,7 +80,7 @@ const grouped = ({ first, group, members }: GroupTelling): Item => {
       ...(proved?.witness == null
         ? []
         : [`${inlineCode(proved.entity.name, longestName)}: ${witness(proved.rule, proved.witness)}`]),
-      ...groupNotes(members).map((note) => escapeMarkdown(note)),
+      ...[...groupNotes(members), ...groupUsage(members)].map((note) => escapeMarkdown(note)),
       ids(first, group.id)
     ],
     hint: first.migration
@@ -93,14 +94,20 @@ export interface ChangeItem {
   readonly changes: number
   /** Its lines, without a newline at the end. */
   readonly text: string
+  /** What limits the evidence it shows, as Markdown: it is not shown without. */
+  readonly caveats: ReadonlyArray<string>
+}
+
+const told = (telling: FindingTelling | GroupTelling): ChangeItem => {
+  const members = telling._tag === "Group" ? telling.members : [telling.finding]
+  return {
+    severity: telling._tag === "Group" ? telling.first.severity : telling.finding.severity,
+    changes: members.length,
+    text: item(telling._tag === "Group" ? grouped(telling) : single(telling)),
+    caveats: caveatsOf(members).map((caveat) => escapeMarkdown(caveat))
+  }
 }
 
 /** The changes of a report as list items, worst first. */
 export const changeItems = ({ changes, groups }: Report): ReadonlyArray<ChangeItem> =>
-  [...Map.groupBy(changes, ({ severity }) => severity).values()].flatMap((found) =>
-    tellings(found, groups).map((telling): ChangeItem =>
-      telling._tag === "Group"
-        ? { severity: telling.first.severity, changes: telling.members.length, text: item(grouped(telling)) }
-        : { severity: telling.finding.severity, changes: 1, text: item(single(telling)) }
-    )
-  )
+  [...Map.groupBy(changes, ({ severity }) => severity).values()].flatMap((found) => tellings(found, groups).map(told))

@@ -110,6 +110,7 @@ const linesOf = (section: Section): ReadonlyArray<string> => [
   section.lead,
   ...section.paragraphs,
   lines(section.items),
+  ...new Set(section.items.flatMap(({ caveats }) => caveats)),
   ...(section.suppressed.length === 0 ? [] : [section.suppressedHeading, lines(section.suppressed)]),
   ...section.warnings,
   ...(section.next === null ? [] : [section.next])

@@ -19,6 +19,8 @@ interface Piece {
   readonly kind: Kind
   readonly index: number
   readonly text: string
+  /** What is not said twice in a section, and has to be said where this piece is shown. */
+  readonly caveats: ReadonlyArray<string>
 }
 
 interface ItemPiece extends Piece {
@@ -27,17 +29,18 @@ interface ItemPiece extends Piece {
   readonly turn: number
 }
 
-const keyOf = ({ index, kind, section }: Omit<Piece, "text">): string => `${section} ${kind} ${index}`
+const keyOf = ({ index, kind, section }: Pick<Piece, "index" | "kind" | "section">): string =>
+  `${section} ${kind} ${index}`
 
 /* In turns, so that a server with many changes does not take the room of another's that are as severe. */
 const itemPieces = (sections: ReadonlyArray<Section>): ReadonlyArray<Piece> =>
   sections
     .flatMap(({ items }, section) => {
       const turns = new Map<Severity, number>()
-      return items.map(({ severity, text }, index): ItemPiece => {
+      return items.map(({ caveats, severity, text }, index): ItemPiece => {
         const turn = turns.get(severity) ?? 0
         turns.set(severity, turn + 1)
-        return { section, kind: "item", index, text, severity, turn }
+        return { section, kind: "item", index, text, caveats, severity, turn }
       })
     })
     .sort((a, b) => rank(b.severity) - rank(a.severity) || a.turn - b.turn || a.section - b.section)
@@ -47,7 +50,9 @@ const pieces = (
   kind: Kind,
   texts: (section: Section) => ReadonlyArray<string>
 ): ReadonlyArray<Piece> =>
-  sections.flatMap((each, section) => texts(each).map((text, index): Piece => ({ section, kind, index, text })))
+  sections.flatMap((each, section) =>
+    texts(each).map((text, index): Piece => ({ section, kind, index, text, caveats: [] }))
+  )
 
 /** The same section with what was kept of it. */
 const kept = (whole: Section, section: number, keys: ReadonlySet<string>): Section => {
@@ -81,7 +86,13 @@ const chosen = (blocks: Blocks, { measure, most }: Limit, pointer: string): Read
   }
   const keys = new Set<string>()
   const lists = new Set<string>()
-  const costOf = ({ kind, section, text }: Piece): number => {
+  const said = new Set<string>()
+  const caveatOf = (section: number, caveat: string): string => `${section} ${caveat}`
+  const costOf = ({ caveats, kind, section, text }: Piece): number =>
+    caveats
+      .filter((caveat) => !said.has(caveatOf(section, caveat)))
+      .reduce((cost, caveat) => cost + gap + measure(caveat), ownCost({ kind, section, text }))
+  const ownCost = ({ kind, section, text }: Pick<Piece, "kind" | "section" | "text">): number => {
     if (kind !== "item" && kind !== "suppressed") return gap + measure(text)
     if (lists.has(`${section} ${kind}`)) return measure(`\n${text}`)
     const heading = kind === "suppressed" ? gap + measure(sections[section]?.suppressedHeading ?? "") : 0
@@ -96,6 +107,7 @@ const chosen = (blocks: Blocks, { measure, most }: Limit, pointer: string): Read
       left -= cost
       room -= cost
       keys.add(keyOf(piece))
+      for (const caveat of piece.caveats) said.add(caveatOf(piece.section, caveat))
       lists.add(`${piece.section} ${piece.kind}`)
     }
   }

@@ -11,6 +11,7 @@ import { markdownWithin } from "../../src/report/within.ts"
 import { assertMarkdown } from "./assertMarkdown.ts"
 import { annotated, cases, several } from "./cases.ts"
 import { hostileEntries, hostileReports } from "./hostile.ts"
+import { used } from "./usage.ts"
 
 const context = { columns: 80, color: false }
 const pointer = "The job summary has the whole report."
@@ -214,5 +215,24 @@ describe("Markdown within a limit", () => {
     assert.strictEqual(Number(suppressed), 90 - (text.match(/^- 1 × /gm)?.length ?? 0))
     assert.strictEqual(Number(warnings), 40 - (text.match(/^Warning: /gm)?.length ?? 0))
     assert.include(text, "**90 suppressed**")
+  })
+
+  it("shows evidence with its caveat, once, or not at all", () => {
+    const evidence = { ...used, window: { ...used.window } }
+    const report = many(60, (index) => ({ evidence: index % 2 === 0 ? null : { ...evidence, argument: null } }))
+    const entries = [
+      { server: "srv-a", report },
+      { server: "srv-b", report: many(60) }
+    ]
+    for (let most = 1_000; most < 20_000; most += 437) {
+      for (const told of [one(report), all(entries)]) {
+        const text = markdownWithin(told, { most, measure: length }, pointer)
+        assert.isAtMost(text.length, most)
+        assert.strictEqual(
+          text.match(/absence of all possible consumers/g)?.length ?? 0,
+          text.includes("Usage: ") ? 1 : 0
+        )
+      }
+    }
   })
 })
