@@ -130,7 +130,8 @@ const chosen = (blocks: Blocks, { measure, most }: Limit, pointer: string): Read
 /**
  * The Markdown report within a limit: the same text as `markdownReporter` writes where that fits. A longer one is made of
  * those of its blocks that fit: of every server its name and its counts, then changes, the most severe first. It ends with
- * a sentence that says how many are left out, and `pointer`, a Markdown sentence that says where they are.
+ * a sentence that says how many are left out, and `pointer`, a Markdown sentence that says where they are. The first line
+ * and these two are always there: a limit has to have room for them.
  */
 export const markdownWithin = (told: Told, limit: Limit, pointer: string): string => {
   const blocks = blocksOf(told)

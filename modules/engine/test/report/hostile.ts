@@ -127,7 +127,7 @@ export const hostileReports = (): ReadonlyArray<readonly [name: string, report: 
           advisory: index % 7 === 0 ? longText : said,
           evidence: {
             source: "usage",
-            statement: index % 5 === 0 ? longText : `${attacks[index % attacks.length]}`,
+            statement: index === 2 ? longText : `${attacks[index % attacks.length]}`,
             coverage: said,
             confidence: "low",
             window: { days: 90, from: said, to: said },
@@ -136,7 +136,7 @@ export const hostileReports = (): ReadonlyArray<readonly [name: string, report: 
             cohorts: 1,
             lastCallAt: said,
             argument: { path: said, present: 1 },
-            caveat: index % 2 === 0 ? said : longText
+            caveat: index === 3 ? longText : said
           }
         })),
         warnings: [...attacks, longText],
