@@ -10,7 +10,7 @@ import { cache, root, run } from "./lib/run.mjs"
 
 const stages = {
   "apps/cli": async (from, to) => {
-    for (const name of ["bin.mjs", "dist"]) cpSync(join(from, name), join(to, name), { recursive: true })
+    for (const name of ["bin.mjs", "ci", "dist"]) cpSync(join(from, name), join(to, name), { recursive: true })
   },
   "modules/engine": async (from, to) => {
     cpSync(join(from, "schemas"), join(to, "schemas"), { recursive: true })
