@@ -1197,6 +1197,161 @@ const readInputs = (env) => gen$1(function* () {
 	};
 });
 
+const reportsOf = (told) => told._tag === "One" ? [told.report] : told.entries.flatMap((entry) => "report" in entry ? [entry.report] : []);
+const withoutResult$1 = (told) => told._tag === "One" ? 0 : told.entries.filter((entry) => "error" in entry).length;
+const isCompared = (told) => withoutResult$1(told) === 0 && reportsOf(told).every(({ compared }) => compared);
+const isPassed = (told) => withoutResult$1(told) === 0 && reportsOf(told).every(({ passed }) => passed);
+const countsOf$1 = (told) => {
+	const reports = reportsOf(told);
+	const suppressed = reports.reduce((sum, { summary }) => sum + summary.suppressed, 0);
+	return summarise(reports.flatMap(({ changes }) => changes), suppressed, "change");
+};
+const without = (count) => count === 0 ? [] : [count === 1 ? "1 server without a result" : `${count} servers without a result`];
+const lineOf = (told) => {
+	const reports = reportsOf(told);
+	const skipped = reports.filter(({ compared }) => !compared).length;
+	if (told._tag === "One" && skipped > 0) return skippedHeading;
+	return [
+		...reports.length > skipped ? [countsOf$1(told).text] : [],
+		...skipped === 0 ? [] : [`${skipped} skipped`],
+		...without(withoutResult$1(told))
+	].join(", ");
+};
+const exitCodeOf = (told) => {
+	if (withoutResult$1(told) > 0) return 2;
+	return reportsOf(told).some(({ status }) => status === "failed") ? 1 : 0;
+};
+const mapReports = (told, change) => told._tag === "One" ? {
+	_tag: "One",
+	report: change(told.report)
+} : {
+	_tag: "Several",
+	entries: told.entries.map((entry) => "report" in entry ? {
+		server: entry.server,
+		report: change(entry.report)
+	} : entry)
+};
+
+const fingerprintOf = (told) => told._tag === "One" ? told.report.current.fingerprint : JSON.stringify(Object.fromEntries(told.entries.flatMap((entry) => "report" in entry ? [[entry.server, entry.report.current.fingerprint]] : [])));
+const outputsOf = (told, { report, sarif, sarifFiles }) => {
+	const counts = countsOf$1(told);
+	return {
+		compared: String(isCompared(told)),
+		passed: String(isPassed(told)),
+		breaking: String(counts.BREAKING),
+		"potentially-breaking": String(counts.POTENTIALLY_BREAKING),
+		summary: lineOf(told),
+		report,
+		fingerprint: fingerprintOf(told),
+		sarif: sarifFiles === 0 ? "" : sarif,
+		"sarif-files": String(sarifFiles)
+	};
+};
+const outputsOfFailure = (code) => ({
+	compared: "false",
+	passed: "false",
+	breaking: "0",
+	"potentially-breaking": "0",
+	summary: `no result: ${code}`,
+	report: "",
+	fingerprint: "",
+	sarif: "",
+	"sarif-files": "0"
+});
+
+const rooted = (told, { baselineFile, workingDirectory }) => {
+	if (baselineFile === void 0 || isAbsolute(workingDirectory)) return told;
+	const moved = (path) => isAbsolute(path) ? path : join(workingDirectory, path);
+	const placed = (finding) => finding.location === null ? finding : {
+		...finding,
+		location: {
+			...finding.location,
+			file: moved(finding.location.file)
+		}
+	};
+	return mapReports(told, (report) => {
+		const { baseline, changes, suppressed } = report;
+		return {
+			...report,
+			baseline: baseline?.path == null ? baseline : {
+				...baseline,
+				path: moved(baseline.path)
+			},
+			changes: changes.map(placed),
+			suppressed: suppressed.map(placed)
+		};
+	});
+};
+
+const mostRuns = 20;
+const chunks = (items) => Array.from({ length: Math.ceil(items.length / mostRuns) }, (_, index) => items.slice(index * mostRuns, (index + 1) * mostRuns));
+const sarifOf = (told, version, server) => {
+	const context = {
+		columns: 80,
+		color: false,
+		version,
+		...server === void 0 ? {} : { server }
+	};
+	const parts = told._tag === "One" ? [[{
+		server: server ?? "default",
+		report: told.report
+	}]] : chunks(told.entries);
+	const problem = parts.map((entries) => sarifReporter.refuse?.(entries)).find((found) => found !== void 0);
+	if (problem !== void 0) return {
+		files: [],
+		problem
+	};
+	return {
+		files: told._tag === "One" ? [sarifReporter.render(told.report, context)] : parts.map((entries) => sarifReporter.renderAll(entries, context)),
+		problem
+	};
+};
+
+const version = "0.1.0";
+const reportName = "report.json";
+const writeFiles = fn("writeFiles")(function* (told, inputs) {
+	const { server } = inputs;
+	const fs = yield* FileSystem;
+	const path = yield* Path$1;
+	const runner = yield* Runner;
+	const context = {
+		columns: 80,
+		color: false,
+		version,
+		...server === void 0 ? {} : { server }
+	};
+	const report = path.join(runner.folder, reportName);
+	yield* fs.writeFileString(report, told._tag === "One" ? jsonReporter.render(told.report, context) : jsonReporter.renderAll(told.entries, context));
+	const sarif = path.join(runner.folder, "sarif");
+	const { files, problem } = sarifOf(rooted(told, inputs), version, server);
+	if (problem !== void 0) yield* runner.tell("warning", `There is no report for code scanning. ${problem}`);
+	yield* fs.makeDirectory(sarif, { recursive: true });
+	for (const [index, text] of files.entries()) yield* fs.writeFileString(path.join(sarif, `${index + 1}.sarif`), text);
+	return {
+		report,
+		sarif,
+		sarifFiles: files.length
+	};
+}, orDie);
+const setOutputs = fnUntraced(function* (outputs) {
+	const runner = yield* Runner;
+	for (const [name, value] of Object.entries(outputs)) yield* runner.output(name, value);
+});
+const annotate = fnUntraced(function* (whole, inputs) {
+	const runner = yield* Runner;
+	const told = rooted(whole, inputs);
+	const context = {
+		columns: 80,
+		color: false,
+		...inputs.server === void 0 ? {} : { server: inputs.server }
+	};
+	if (!inputs.annotate) return;
+	yield* runner.command(told._tag === "One" ? githubReporter.render(told.report, context) : githubReporter.renderAll(told.entries, context));
+});
+const publish = fn("publish")(function* (told, inputs) {
+	yield* setOutputs(outputsOf(told, yield* writeFiles(told, inputs)));
+});
+
 const isConfigNamed = fnUntraced(function* ({ config }, folder) {
 	if (config !== inputDefaults.config) return true;
 	const fs = yield* FileSystem;
@@ -1208,7 +1363,7 @@ const check = fn("check")(function* ({ folder, inputs }) {
 	const path = yield* Path$1;
 	const runner = yield* Runner;
 	if (inputs.push && inputs.apiKey === void 0) yield* runner.tell("notice", "Nothing is pushed: there is no `api-key`, as in runs for forks and by Dependabot.");
-	const report = path.join(runner.folder, "check.json");
+	const report = path.join(runner.folder, reportName);
 	const asked = {
 		isConfigNamed: yield* isConfigNamed(inputs, folder),
 		baseline: yield* ensureBaseRef(inputs, folder),
@@ -1224,7 +1379,7 @@ const check = fn("check")(function* ({ folder, inputs }) {
 
 const counted = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 const sum = (counts) => counts.reduce((total, count) => total + count, 0);
-const countsOf$1 = (sections) => {
+const countsOf = (sections) => {
 	const items = sections.flatMap((section) => section.items);
 	return {
 		servers: sections.length,
@@ -1234,8 +1389,8 @@ const countsOf$1 = (sections) => {
 	};
 };
 const leftOut = ({ noun, sections }, shown) => {
-	const all = countsOf$1(sections);
-	const here = countsOf$1(shown);
+	const all = countsOf(sections);
+	const here = countsOf(shown);
 	const bySeverity = all.bySeverity.map((count, index) => count - (here.bySeverity[index] ?? 0));
 	const severities = bySeverity.flatMap((count, index) => count === 0 ? [] : [`${count} ${strictestFirst[index]}`]);
 	const [changes, suppressed, warnings, servers] = [
@@ -1450,160 +1605,6 @@ const commenting = fn("commenting")(function* ({ event, inputs }, shown, { appro
 	yield* runner.say(`The comment on pull request ${pull.number}: ${kept}.`);
 });
 
-const reportsOf = (told) => told._tag === "One" ? [told.report] : told.entries.flatMap((entry) => "report" in entry ? [entry.report] : []);
-const withoutResult$1 = (told) => told._tag === "One" ? 0 : told.entries.filter((entry) => "error" in entry).length;
-const isCompared = (told) => withoutResult$1(told) === 0 && reportsOf(told).every(({ compared }) => compared);
-const isPassed = (told) => withoutResult$1(told) === 0 && reportsOf(told).every(({ passed }) => passed);
-const countsOf = (told) => {
-	const reports = reportsOf(told);
-	const suppressed = reports.reduce((sum, { summary }) => sum + summary.suppressed, 0);
-	return summarise(reports.flatMap(({ changes }) => changes), suppressed, "change");
-};
-const without = (count) => count === 0 ? [] : [count === 1 ? "1 server without a result" : `${count} servers without a result`];
-const lineOf = (told) => {
-	const reports = reportsOf(told);
-	const skipped = reports.filter(({ compared }) => !compared).length;
-	if (told._tag === "One" && skipped > 0) return skippedHeading;
-	return [
-		...reports.length > skipped ? [countsOf(told).text] : [],
-		...skipped === 0 ? [] : [`${skipped} skipped`],
-		...without(withoutResult$1(told))
-	].join(", ");
-};
-const exitCodeOf = (told) => {
-	if (withoutResult$1(told) > 0) return 2;
-	return reportsOf(told).some(({ status }) => status === "failed") ? 1 : 0;
-};
-const mapReports = (told, change) => told._tag === "One" ? {
-	_tag: "One",
-	report: change(told.report)
-} : {
-	_tag: "Several",
-	entries: told.entries.map((entry) => "report" in entry ? {
-		server: entry.server,
-		report: change(entry.report)
-	} : entry)
-};
-
-const fingerprintOf = (told) => told._tag === "One" ? told.report.current.fingerprint : JSON.stringify(Object.fromEntries(told.entries.flatMap((entry) => "report" in entry ? [[entry.server, entry.report.current.fingerprint]] : [])));
-const outputsOf = (told, { report, sarif, sarifFiles }) => {
-	const counts = countsOf(told);
-	return {
-		compared: String(isCompared(told)),
-		passed: String(isPassed(told)),
-		breaking: String(counts.BREAKING),
-		"potentially-breaking": String(counts.POTENTIALLY_BREAKING),
-		summary: lineOf(told),
-		report,
-		fingerprint: fingerprintOf(told),
-		sarif: sarifFiles === 0 ? "" : sarif,
-		"sarif-files": String(sarifFiles)
-	};
-};
-const outputsOfFailure = (code) => ({
-	compared: "false",
-	passed: "false",
-	breaking: "0",
-	"potentially-breaking": "0",
-	summary: `no result: ${code}`,
-	report: "",
-	fingerprint: "",
-	sarif: "",
-	"sarif-files": "0"
-});
-
-const rooted = (told, { baselineFile, workingDirectory }) => {
-	if (baselineFile === void 0 || isAbsolute(workingDirectory)) return told;
-	const moved = (path) => isAbsolute(path) ? path : join(workingDirectory, path);
-	const placed = (finding) => finding.location === null ? finding : {
-		...finding,
-		location: {
-			...finding.location,
-			file: moved(finding.location.file)
-		}
-	};
-	return mapReports(told, (report) => {
-		const { baseline, changes, suppressed } = report;
-		return {
-			...report,
-			baseline: baseline?.path == null ? baseline : {
-				...baseline,
-				path: moved(baseline.path)
-			},
-			changes: changes.map(placed),
-			suppressed: suppressed.map(placed)
-		};
-	});
-};
-
-const mostRuns = 20;
-const chunks = (items) => Array.from({ length: Math.ceil(items.length / mostRuns) }, (_, index) => items.slice(index * mostRuns, (index + 1) * mostRuns));
-const sarifOf = (told, version, server) => {
-	const context = {
-		columns: 80,
-		color: false,
-		version,
-		...server === void 0 ? {} : { server }
-	};
-	const parts = told._tag === "One" ? [[{
-		server: server ?? "default",
-		report: told.report
-	}]] : chunks(told.entries);
-	const problem = parts.map((entries) => sarifReporter.refuse?.(entries)).find((found) => found !== void 0);
-	if (problem !== void 0) return {
-		files: [],
-		problem
-	};
-	return {
-		files: told._tag === "One" ? [sarifReporter.render(told.report, context)] : parts.map((entries) => sarifReporter.renderAll(entries, context)),
-		problem
-	};
-};
-
-const version = "0.1.0";
-const writeFiles = fn("writeFiles")(function* (told, inputs) {
-	const { server } = inputs;
-	const fs = yield* FileSystem;
-	const path = yield* Path$1;
-	const runner = yield* Runner;
-	const context = {
-		columns: 80,
-		color: false,
-		version,
-		...server === void 0 ? {} : { server }
-	};
-	const report = path.join(runner.folder, "report.json");
-	yield* fs.writeFileString(report, told._tag === "One" ? jsonReporter.render(told.report, context) : jsonReporter.renderAll(told.entries, context));
-	const sarif = path.join(runner.folder, "sarif");
-	const { files, problem } = sarifOf(rooted(told, inputs), version, server);
-	if (problem !== void 0) yield* runner.tell("warning", `There is no report for code scanning. ${problem}`);
-	yield* fs.makeDirectory(sarif, { recursive: true });
-	for (const [index, text] of files.entries()) yield* fs.writeFileString(path.join(sarif, `${index + 1}.sarif`), text);
-	return {
-		report,
-		sarif,
-		sarifFiles: files.length
-	};
-}, orDie);
-const setOutputs = fnUntraced(function* (outputs) {
-	const runner = yield* Runner;
-	for (const [name, value] of Object.entries(outputs)) yield* runner.output(name, value);
-});
-const annotate = fnUntraced(function* (whole, inputs) {
-	const runner = yield* Runner;
-	const told = rooted(whole, inputs);
-	const context = {
-		columns: 80,
-		color: false,
-		...inputs.server === void 0 ? {} : { server: inputs.server }
-	};
-	if (!inputs.annotate) return;
-	yield* runner.command(told._tag === "One" ? githubReporter.render(told.report, context) : githubReporter.renderAll(told.entries, context));
-});
-const publish = fn("publish")(function* (told, inputs) {
-	yield* setOutputs(outputsOf(told, yield* writeFiles(told, inputs)));
-});
-
 const most = 1e6;
 const bytes = (text) => Buffer.byteLength(text);
 const summaryOf = (shown, notes) => {
@@ -1619,7 +1620,7 @@ const tellFailure = fnUntraced(function* (failure, notes = []) {
 	const runner = yield* Runner;
 	yield* setOutputs(outputsOfFailure(failure.code));
 	yield* runner.summary(summaryOf(failure, notes));
-	yield* runner.tell("error", failure.text);
+	yield* runner.tell("error", failure.text.replace(/^error: /, ""));
 	return 2;
 });
 const withoutResult = fnUntraced(function* (run, { code, text }) {

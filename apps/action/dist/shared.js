@@ -37270,25 +37270,6 @@ const makeShowing = (mask) => {
 	};
 };
 
-const longestProse = 4e3;
-const longestCode = 400;
-const longestRun = (text) => (text.match(/`+/g) ?? []).reduce((longest, run) => Math.max(longest, run.length), 0);
-const inlineCode = (text, limit = longestCode) => {
-	const shown = text === "" ? "\"\"" : withoutMarks(shorten(text, limit));
-	const fence = "`".repeat(longestRun(shown) + 1);
-	const isSpaced = shown.startsWith(" ") && shown.endsWith(" ") && /[^ ]/.test(shown);
-	return shown.startsWith("`") || shown.endsWith("`") || isSpaced ? `${fence} ${shown} ${fence}` : fence + shown + fence;
-};
-const reference = /[@#$~]|[!%&](?=["\w])|:[\w+-]+:|[[{][+-]|[+-][\]}]|:\/\/|www\.|\bgh-\d|\b(?=[a-f]*\d)[\da-f]{7,40}\b/i;
-const special = /[\\*[\]<>|{}]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu;
-const word = (text) => reference.test(text) ? inlineCode(text, longestProse) : text.replaceAll("`", "&#96;").replace(special, "\\$&");
-const joined = (parts) => parts.reduce((text, part) => text.endsWith("`") && part.startsWith("`") ? `${text} ${part}` : text + part, "");
-const begins = /^(?:[-+=:]|\d{1,9}(?=[.)]))/;
-const escapeMarkdown = (text, limit = longestProse) => {
-	const parts = shorten(text.replaceAll(/[\s\u0085]+/g, " ").trim(), limit).split(/(`[^`]+`)/).flatMap((part, index) => index % 2 === 1 ? [inlineCode(part.slice(1, -1), longestProse)] : part.split(/( )/).map(word));
-	return joined(parts).replace(begins, (mark) => /\d/.test(mark) ? `${mark}\\` : `\\${mark}`);
-};
-
 const shownText = 160;
 const sidesOf = ({ new: now, old, signature }) => {
 	if (signature !== null) return [signature.old === null ? null : oneLine(signature.old), signature.new === null ? null : oneLine(signature.new)];
@@ -37309,6 +37290,19 @@ const witnessLine = (rule, { after, before, value }) => {
 	const shown = shorten(canonical(value), shownValue);
 	if (rule.startsWith("tool.output.")) return `possible now, not before: ${shown}`;
 	return `${before} before, ${after} now: ${shown}`;
+};
+
+const fileOf = (report, server) => report?.baseline?.path ?? `.mcp-inspect/${server ?? "surface"}.json`;
+const placeOf = (finding, report, server) => finding.location ?? {
+	file: fileOf(report, server),
+	line: 1
+};
+const plainPath = (path) => path.replaceAll("\\", "/").replace(/^(?:\.\/+)+/, "");
+const uriOf = (path) => {
+	const parts = plainPath(path).toWellFormed().split("/").map(encodeURIComponent);
+	const drive = /^[A-Za-z](?=%3A$)/.exec(parts[0] ?? "");
+	if (drive !== null) return `file:///${drive[0]}:/${parts.slice(1).join("/")}`;
+	return parts[0] === "" ? `file://${parts.join("/")}` : parts.join("/");
 };
 
 const skippedHeading = "Comparison skipped — baseline needed";
@@ -37430,158 +37424,6 @@ const caveatsOf = (findings) => [...new Set(findings.flatMap((finding) => {
 }))];
 const wholeUsageOf = (finding) => [...usageOf(finding), ...caveatsOf([finding])];
 
-const icon = {
-	BREAKING: "🚫",
-	POTENTIALLY_BREAKING: "⚠",
-	NON_BREAKING: "➕",
-	DOCUMENTATION: "📝"
-};
-const longestName$4 = 200;
-const longestFragment = 2e3;
-const item = ({ head, hint, lines }) => [
-	`- ${head}`,
-	...lines.filter((line) => line !== "").map((line) => `  - ${line}`),
-	...hint === null ? [] : [`  > ${escapeMarkdown(hint)}`]
-].join("\n");
-const pathOf = ({ path }) => {
-	const shown = path === null ? "" : short(path);
-	if (shown === "") return "";
-	return ` ${inlineCode(shown.startsWith("[") ? shown : `.${shown}`)}`;
-};
-const fragment = (finding) => {
-	const [old, now] = sidesOf(finding);
-	const shown = (old === now ? [old] : [old, now]).filter((side) => side !== null);
-	return shown.length === 0 ? [] : [shown.map((side) => inlineCode(side, longestFragment)).join(" → ")];
-};
-const witness = (rule, { after, before, value }) => {
-	const shown = inlineCode(canonical(value));
-	if (rule.startsWith("tool.output.")) return `possible now, not before: ${shown}`;
-	return `${before} before, ${after} now: ${shown}`;
-};
-const ids = ({ rule }, id) => [rule, ...isLint(rule) ? [] : [id]].map((text) => inlineCode(text)).join(" ");
-const single$1 = ({ finding }) => ({
-	head: `${icon[finding.severity]} **${inlineCode(finding.entity.name, longestName$4)}**${pathOf(finding)}: ${escapeMarkdown(finding.explanation)}`,
-	lines: [
-		...fragment(finding),
-		...finding.witness === null ? [] : [witness(finding.rule, finding.witness)],
-		...[...notesOf(finding), ...usageOf(finding)].map((note) => escapeMarkdown(note)),
-		ids(finding, shortFingerprint(finding.fingerprint))
-	],
-	hint: finding.migration
-});
-const grouped$1 = ({ first, group, members }) => {
-	const proved = members.find((member) => member.witness !== null);
-	return {
-		head: `${icon[first.severity]} **${escapeMarkdown(titleOf(group))}**`,
-		lines: [
-			places(members).map((place) => inlineCode(place)).join(", "),
-			...proved?.witness == null ? [] : [`${inlineCode(proved.entity.name, longestName$4)}: ${witness(proved.rule, proved.witness)}`],
-			...[...groupNotes(members), ...groupUsage(members)].map((note) => escapeMarkdown(note)),
-			ids(first, group.id)
-		],
-		hint: first.migration
-	};
-};
-const told = (telling) => {
-	const members = telling._tag === "Group" ? telling.members : [telling.finding];
-	return {
-		severity: telling._tag === "Group" ? telling.first.severity : telling.finding.severity,
-		changes: members.length,
-		text: item(telling._tag === "Group" ? grouped$1(telling) : single$1(telling)),
-		caveats: caveatsOf(members).map((caveat) => escapeMarkdown(caveat))
-	};
-};
-const changeItems = ({ changes, groups }) => [...Map.groupBy(changes, ({ severity }) => severity).values()].flatMap((found) => tellings(found, groups).map(told));
-
-const longestName$3 = 200;
-const suppressedOf$1 = (suppressed) => suppressedBy(suppressed).map(({ changes, reason, rule }) => {
-	const on = [...new Set(changes.map(({ entity }) => shorten(entity.name, longestName$3)))].map((name) => inlineCode(name)).join(", ");
-	return {
-		changes: changes.length,
-		text: `- ${changes.length} × ${inlineCode(rule)} (${on}): ${escapeMarkdown(reason)}`
-	};
-});
-const sectionOf = (report) => {
-	const isSkipped = report.status === "skipped";
-	const cost = costLine(report);
-	const next = nextStep(report);
-	const headline = isSkipped ? skippedHeading : sentence(report.summary.text);
-	return {
-		title: null,
-		lead: `**${escapeMarkdown(headline)}**`,
-		paragraphs: isSkipped ? [escapeMarkdown(report.skipReason ?? "")] : [
-			...report.semver === null ? [] : [escapeMarkdown(report.semver.advice)],
-			...cost === void 0 ? [] : [escapeMarkdown(sentence(cost))],
-			escapeMarkdown(outcome(report))
-		],
-		items: changeItems(report),
-		suppressed: suppressedOf$1(report.suppressed),
-		suppressedHeading: `**${report.suppressed.length} suppressed**`,
-		warnings: report.warnings.map((warning) => `Warning: ${escapeMarkdown(warning)}`),
-		next: next === void 0 ? null : escapeMarkdown(next),
-		blocks: report.status === "failed"
-	};
-};
-const serverSection = (entry) => {
-	const title = `#### ${inlineCode(entry.server)}`;
-	if ("report" in entry) return {
-		...sectionOf(entry.report),
-		title
-	};
-	return {
-		title,
-		lead: `**No result: ${inlineCode(entry.error.code)}**`,
-		paragraphs: [escapeMarkdown(entry.error.message)],
-		items: [],
-		suppressed: [],
-		suppressedHeading: "",
-		warnings: [],
-		next: null,
-		blocks: true
-	};
-};
-const isReview = (entry) => "report" in entry && entry.report.subject === "surface";
-const blocksOf = (told) => {
-	const isReviewed = (told._tag === "One" ? [{
-		server: "",
-		report: told.report
-	}] : told.entries).some(isReview);
-	return {
-		heading: isReviewed ? "### MCP surface review" : "### MCP Compatibility",
-		sections: told._tag === "One" ? [sectionOf(told.report)] : told.entries.map(serverSection),
-		noun: isReviewed ? "finding" : "change"
-	};
-};
-const lines = (of) => of.map(({ text }) => text).join("\n");
-const linesOf = (section) => [
-	...section.title === null ? [] : [section.title],
-	section.lead,
-	...section.paragraphs,
-	lines(section.items),
-	...new Set(section.items.flatMap(({ caveats }) => caveats)),
-	...section.suppressed.length === 0 ? [] : [section.suppressedHeading, lines(section.suppressed)],
-	...section.warnings,
-	...section.next === null ? [] : [section.next]
-];
-const page$1 = ({ heading, sections }, end) => `${[
-	heading,
-	...sections.flatMap(linesOf).filter((block) => block !== ""),
-	...end === void 0 ? [] : [end]
-].join("\n\n")}\n`;
-
-const fileOf = (report, server) => report?.baseline?.path ?? `.mcp-inspect/${server ?? "surface"}.json`;
-const placeOf = (finding, report, server) => finding.location ?? {
-	file: fileOf(report, server),
-	line: 1
-};
-const plainPath = (path) => path.replaceAll("\\", "/").replace(/^(?:\.\/+)+/, "");
-const uriOf = (path) => {
-	const parts = plainPath(path).toWellFormed().split("/").map(encodeURIComponent);
-	const drive = /^[A-Za-z](?=%3A$)/.exec(parts[0] ?? "");
-	if (drive !== null) return `file:///${drive[0]}:/${parts.slice(1).join("/")}`;
-	return parts[0] === "" ? `file://${parts.join("/")}` : parts.join("/");
-};
-
 const levels = [
 	"error",
 	"warning",
@@ -37589,7 +37431,7 @@ const levels = [
 ];
 const mostShown = 10;
 const longestLine = 2e3;
-const longestName$2 = 200;
+const longestName$4 = 200;
 const line = (text) => withoutMarks(shorten(text.replaceAll(/[\s\u0085]+/g, " "), longestLine));
 const escapeMessage = (text) => text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
 const escapeProperty = (text) => escapeMessage(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
@@ -37605,9 +37447,9 @@ const hintOf = ({ migration }) => migration === null ? [] : [`→ ${migration}`]
 const proofOf = ({ rule, witness }) => witness === null ? [] : [witnessLine(rule, witness)];
 const nameOf = ({ entity, path }) => {
 	const at = path === null ? "" : short(path);
-	return `${shorten(entity.name, longestName$2)}${at === "" ? "" : ` ${shorten(at, longestName$2)}`}`;
+	return `${shorten(entity.name, longestName$4)}${at === "" ? "" : ` ${shorten(at, longestName$4)}`}`;
 };
-const single = (finding) => [
+const single$1 = (finding) => [
 	`${nameOf(finding)}: ${finding.explanation}`,
 	signatureOf(finding),
 	...proofOf(finding),
@@ -37616,7 +37458,7 @@ const single = (finding) => [
 	...hintOf(finding),
 	...linkOf(finding)
 ];
-const grouped = ({ first, group, members }) => {
+const grouped$1 = ({ first, group, members }) => {
 	const proved = members.find(({ witness }) => witness !== null);
 	return [
 		titleOf(group),
@@ -37637,11 +37479,11 @@ const changesOf = (report, server) => [...Map.groupBy(report.changes, ({ severit
 		level,
 		title: titled(server, finding.rule),
 		place: placeOf(finding, report, server),
-		lines: telling._tag === "Group" ? grouped(telling) : single(finding)
+		lines: telling._tag === "Group" ? grouped$1(telling) : single$1(finding)
 	}];
 }));
 const titled = (server, title) => server === void 0 ? title : `${server}: ${title}`;
-const suppressedOf = ({ suppressed }) => suppressed.length === 0 ? [] : [`${suppressed.length} suppressed`, ...suppressedBy(suppressed).map(({ changes, reason, rule }) => `${changes.length} × ${rule}: ${reason}`)];
+const suppressedOf$1 = ({ suppressed }) => suppressed.length === 0 ? [] : [`${suppressed.length} suppressed`, ...suppressedBy(suppressed).map(({ changes, reason, rule }) => `${changes.length} × ${rule}: ${reason}`)];
 const overall = (report, server) => {
 	const shared = {
 		place: void 0,
@@ -37665,7 +37507,7 @@ const overall = (report, server) => {
 			report.semver?.advice ?? "",
 			costLine(report) ?? "",
 			outcome(report),
-			...suppressedOf(report)
+			...suppressedOf$1(report)
 		]
 	};
 };
@@ -37700,12 +37542,12 @@ const capped = (annotations, level) => {
 		lines: [`${rest} more of this level; the report in another format has them all.`]
 	}];
 };
-const page = (annotations) => `${levels.flatMap((level) => capped(annotations, level)).map(command).join("\n")}\n`;
+const page$1 = (annotations) => `${levels.flatMap((level) => capped(annotations, level)).map(command).join("\n")}\n`;
 const githubReporter = {
 	name: "github",
 	mediaType: "text/plain",
-	render: (report, { server }) => page(annotationsOf(report, server)),
-	renderAll: (entries) => page(entries.flatMap(entryAnnotations))
+	render: (report, { server }) => page$1(annotationsOf(report, server)),
+	renderAll: (entries) => page$1(entries.flatMap(entryAnnotations))
 };
 
 const reportToJson = (report) => {
@@ -37735,9 +37577,28 @@ const jsonReporter = {
 	renderAll: (entries) => jsonText(reportsToJson(entries))
 };
 
+const longestProse = 4e3;
+const longestCode = 400;
+const longestRun = (text) => (text.match(/`+/g) ?? []).reduce((longest, run) => Math.max(longest, run.length), 0);
+const inlineCode = (text, limit = longestCode) => {
+	const shown = text === "" ? "\"\"" : withoutMarks(shorten(text, limit));
+	const fence = "`".repeat(longestRun(shown) + 1);
+	const isSpaced = shown.startsWith(" ") && shown.endsWith(" ") && /[^ ]/.test(shown);
+	return shown.startsWith("`") || shown.endsWith("`") || isSpaced ? `${fence} ${shown} ${fence}` : fence + shown + fence;
+};
+const reference = /[@#$~]|[!%&](?=["\w])|:[\w+-]+:|[[{][+-]|[+-][\]}]|:\/\/|www\.|\bgh-\d|\b(?=[a-f]*\d)[\da-f]{7,40}\b/i;
+const special = /[\\*[\]<>|{}]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu;
+const word = (text) => reference.test(text) ? inlineCode(text, longestProse) : text.replaceAll("`", "&#96;").replace(special, "\\$&");
+const joined = (parts) => parts.reduce((text, part) => text.endsWith("`") && part.startsWith("`") ? `${text} ${part}` : text + part, "");
+const begins = /^(?:[-+=:]|\d{1,9}(?=[.)]))/;
+const escapeMarkdown = (text, limit = longestProse) => {
+	const parts = shorten(text.replaceAll(/[\s\u0085]+/g, " ").trim(), limit).split(/(`[^`]+`)/).flatMap((part, index) => index % 2 === 1 ? [inlineCode(part.slice(1, -1), longestProse)] : part.split(/( )/).map(word));
+	return joined(parts).replace(begins, (mark) => /\d/.test(mark) ? `${mark}\\` : `\\${mark}`);
+};
+
 const levelOf = (severity) => severity === "BREAKING" ? "error" : severity === "POTENTIALLY_BREAKING" ? "warning" : "note";
 const longest = 1024;
-const longestName$1 = 255;
+const longestName$3 = 255;
 const messageText = (text, limit = 4e3) => shorten(text.replaceAll(/[\s\u0085]+/g, " "), limit).replaceAll("](", "] (").replaceAll(/\{(\d+)\}/g, "{{$1}}");
 const byId = new Map(registry.map((rule) => [rule.id, rule]));
 const lintById = new Map(lintRegistry.map((lint) => [lint.id, lint]));
@@ -37801,7 +37662,7 @@ const ruleOf = (finding) => {
 	};
 	return {
 		id: finding.rule,
-		name: shorten(pascal(finding.rule), longestName$1),
+		name: shorten(pascal(finding.rule), longestName$3),
 		shortDescription: { text: shorten(title, longest) },
 		fullDescription: { text: shorten(why, longest) },
 		helpUri,
@@ -37819,11 +37680,11 @@ const unnamed = "default";
 const mostRuns = 20;
 const mostResults = 25e3;
 const longestText = 4e3;
-const longestName = 200;
+const longestName$2 = 200;
 const text = (value) => shorten(value, longestText);
 const hashOf = (server, { entity, path, rule }) => bytesToHex(sha256(utf8ToBytes(`${server}\n${rule}\n${entity.kind}/${entity.name}\n${path ?? ""}`.toWellFormed()))).slice(0, 16);
 const message = (finding) => [
-	`${shorten(finding.entity.name, longestName)}: ${finding.explanation}`,
+	`${shorten(finding.entity.name, longestName$2)}: ${finding.explanation}`,
 	signatureOf(finding),
 	...finding.witness === null ? [] : [witnessLine(finding.rule, finding.witness)],
 	...notesOf(finding),
@@ -37845,7 +37706,7 @@ const counter = () => {
 };
 const result = (finding, { count, named, report, ruleIndex, server }) => {
 	const place = placeOf(finding, report, named);
-	const name = `${finding.entity.kind}/${shorten(finding.entity.name, longestName)}`;
+	const name = `${finding.entity.kind}/${shorten(finding.entity.name, longestName$2)}`;
 	const path = finding.path === null ? "" : `/${shorten(short(finding.path) || finding.path, longestText)}`;
 	const hash = hashOf(server, finding);
 	return {
@@ -37980,4 +37841,143 @@ const sarifReporter = {
 	refuse
 };
 
-export { ArraySchema, BaseProto, Boolean$1 as Boolean, BooleanLiterals, CaptureError, Cause, ChildProcessSpawner, Class$1 as Class, Clock, ConsoleRef, CurrentMemoMap, CurrentRedactedNames, CurrentRedactedNames$1, Defect, DisablePropagation, Error$1 as Error, FalseLiterals, FileSystem, Forbidden, Int, InvalidValue, Json, Literal, Literals, MinimumLogLevel, Never, NodeInspectSymbol, NonEmptyArray, NonEmptyString, NullOr, Number$1 as Number, Objects, Path$1 as Path, PipeInspectableProto, PropertySignature, Prototype, QuitError, Record, RecordFromUrlParams, Reference, SchemaError, Scope, Service, String$1 as String, Struct, TaggedClass, TaggedError, TaggedError$1, TaggedStruct, Terminal, TracerTimingEnabled, Transformation, TrueLiterals, Uint8Array$1 as Uint8Array, Undefined, UndefinedOr, Union, Union$1, Unknown, UnknownFromJsonString, Void, _await, acquireRelease, acquireUseRelease, add, addFinalizer, additional, adviseVersion, all$3 as all, all$5 as all$1, amended, andThen, appendAll, applyPolicy, applyToSelfOrLastLinkEncodingIdempotent, as, asVoid, assignProperty, baselineSources, blocksOf, branch, buildWithMemoMap, bytesToHex, cached, callback$1 as callback, canonical, captureCodes, captureWarnings, catchCause$1 as catchCause, catchDefect, catchFilter, catchIf, catchIf$2 as catchIf$1, catchTag, catchTags, catch_$1 as catch_, caveatsOf, close, combine, compareFindings, compareText, configInvalid, constFalse, constTrue, context, contextWith, costLine, crosses, currentTimeMillis, declare, decodeEffect, decodeText, decodeTo, decodeTo$1, decodeUnknownEffect, decodeUnknownResult, defaultPolicy, defaultTeardown, delay, depthOf, die, die$2 as die$1, done, doneUnsafe, dropEnvelope, dropTrace, dual, effect$1 as effect, effectContext, effectDiscard, empty$1 as empty, empty$2 as empty$1, empty$5 as empty$2, empty$6 as empty$3, encodeUnknownEffect, ensure, ensuring, ensuring$2 as ensuring$1, equal, errorExitCode, errorReported, escapeInvisible, escapeInvisibleJson, escapeMarkdown, evidenceOf, exists, fail$1 as fail, fail$3 as fail$1, fail$4 as fail$2, fail$6 as fail$3, fail$8 as fail$4, failCause$2 as failCause, failCause$3 as failCause$1, fileOf, filter, filterOrFail, findFirst, findFirstIndex, findLast, findings, fingerprint, flatMap, flatMap$2 as flatMap$1, fn, fnUntraced, forEach$1 as forEach, forbidden, forever, fork, forkChild, format$5 as format, formatIso, formatIsoDateUtc, fragmentOf, fromBody, fromInput, fromInput$1, fromIterable$1 as fromIterable, fromJsonString, fromNullishOr, fromReadableStream, fromRecordUnsafe, fromResult, fromSetCookie, fromTransform$1 as fromTransform, fromUndefinedOr, gen, gen$2 as gen$1, get$2 as get, getLastEncoding, getOrElse, getOrElse$1, getOrUndefined, getOrUndefined$1, getOrUndefined$2, getOrUndefinedUnsafe, getStackTraceLimit, getSuccess, githubReporter, group, groupNotes, groupUsage, hasInterrupts, hasInterruptsOnly, hasProperty, hiddenCharacter, identity$1 as identity, identityKeys, ignore, inOrder, inlineCode, instanceOf, interrupt, interrupt$1, interruptWhen, is, isArray, isArrayNonEmpty, isBetween, isCause, isDay, isEffect, isFailure$1 as isFailure, isFunction, isGreaterThan, isGreaterThanOrEqualTo, isLessThanOrEqualTo$1 as isLessThanOrEqualTo, isLint, isLiteral, isMaxLength, isMinLength, isNone, isNotUndefined, isNull, isObject, isObject$1, isObjectKeyword, isObjects, isOptional, isPath, isPattern, isQuitError, isReadonlyArrayNonEmpty, isRedactedName$1 as isRedactedName, isSchema, isSchema$1, isSchemaError, isSome, isSound, isStream, isSuccess$1 as isSuccess, isSuspend, isUnion, isVoid, items, join, jsonReporter, jsonText, layer, lintRegistry, listKeys, listKinds, make$4 as make, make$10 as make$1, make$11 as make$2, make$17 as make$3, make$22 as make$4, make$26 as make$5, make$29 as make$6, makeEntity, makeFormatterStandardSchemaV1, makeShowing, makeUnsafe$5 as makeUnsafe, makeUnsafe$6 as makeUnsafe$1, makeWellformed, malformedKey, map, map$1, map$2, map$5 as map$3, map$6 as map$4, map$7 as map$5, map$8 as map$6, mapAccum, mapArrayEffect, mapEffect, mapError, mapError$2 as mapError$1, mapError$4 as mapError$2, mapKeywords, mapMembers, mapOrSame, mapSubschemas, match$4 as match, match$5 as match$1, match$7 as match$2, match$8 as match$3, match$10 as match$4, matchCauseEffect, matchEffect$1 as matchEffect, max, maxDepth$1 as maxDepth, member, memberUsage, memoize, merge$2 as merge, merge$5 as merge$1, mergeAll, millis, mkArrayBuffer, mkString, nearest, never$1 as never, nextStep, none$3 as none, notesOf, now, of$1 as of, omit, onError, onExit$1 as onExit, onInterrupt, option, optional, optionalKey, orDie, orElseSucceed, outcome, own, ownArray, ownObject, ownString, page$1 as page, pageCap, paginationLoop, passthrough$1 as passthrough, pipe, pipeArguments, pipeThroughChannel, pipeTo, placeOf, places, plainPath, position, pretty, printable, promise, protocolError, provide, provide$2 as provide$1, provide$3 as provide$2, provideContext, provideContext$2 as provideContext$1, provideMerge, provideService, raceFirst, random$1 as random, rank, readChallenge, readEvidence, reasonOf, redact$2 as redact, redactUrl, reduce, registry, remove$1 as remove, replaceContext, reportToJson, reportsToJson, resolveAt, responseTooLarge, result$1 as result, retry, runFold, runForEach, runForEachWhile, runMain, runPromiseWith, runSync$1 as runSync, sarifReporter, scope, scopeInsufficient, scoped, seconds$1 as seconds, sentence, serverVersion, set$2 as set, setAll, setAll$1, setStackTraceLimit, severities, sha256, short, shortFingerprint, shorten, signature, signatureOf, singleKeywords, skippedHeading, sleep, some$1 as some, sortMembers, spaced, spawnFailed, strictestFirst, stringOrRedacted, subschemas, subtract, succeed$2 as succeed, succeed$3 as succeed$1, succeed$6 as succeed$2, succeedContext, summarise, suppressedBy, surfaceFingerprint, suspend$1 as suspend, suspend$3 as suspend$1, symbol, symbol$1, sync, sync$1, sync$2, tag$1 as tag, taggedEnum, take$1 as take, tap, tap$1, tapError$2 as tapError, tellings, timedOut, timeout, timeoutOption, timeoutOrElse, times, titleOf, toCodecJson, toCodecStringTree, toEncoded, toNumberUnsafe, toReadableStreamEffect, toSeconds, toString, toType, transform$1 as transform, transformEffect, transformOptional, transformPull, tryPromise, try_, try_$2 as try_$1, unauthorized, uninterruptible, uninterruptibleMask, unreachable, unwrap, upTo, updateContext, usageOf, usageText, useSpan, utf8ToBytes, value$1 as value, visibly, void_$1 as void_, void_$4 as void_$1, wellFormed, wholeUsageOf, withEvidence, withFiber, withFiber$1, withParentSpan, withoutCommands, withoutMarks, witnessLine };
+const icon = {
+	BREAKING: "🚫",
+	POTENTIALLY_BREAKING: "⚠",
+	NON_BREAKING: "➕",
+	DOCUMENTATION: "📝"
+};
+const longestName$1 = 200;
+const longestFragment = 2e3;
+const item = ({ head, hint, lines }) => [
+	`- ${head}`,
+	...lines.filter((line) => line !== "").map((line) => `  - ${line}`),
+	...hint === null ? [] : [`  > ${escapeMarkdown(hint)}`]
+].join("\n");
+const pathOf = ({ path }) => {
+	const shown = path === null ? "" : short(path);
+	if (shown === "") return "";
+	return ` ${inlineCode(shown.startsWith("[") ? shown : `.${shown}`)}`;
+};
+const fragment = (finding) => {
+	const [old, now] = sidesOf(finding);
+	const shown = (old === now ? [old] : [old, now]).filter((side) => side !== null);
+	return shown.length === 0 ? [] : [shown.map((side) => inlineCode(side, longestFragment)).join(" → ")];
+};
+const witness = (rule, { after, before, value }) => {
+	const shown = inlineCode(canonical(value));
+	if (rule.startsWith("tool.output.")) return `possible now, not before: ${shown}`;
+	return `${before} before, ${after} now: ${shown}`;
+};
+const ids = ({ rule }, id) => [rule, ...isLint(rule) ? [] : [id]].map((text) => inlineCode(text)).join(" ");
+const single = ({ finding }) => ({
+	head: `${icon[finding.severity]} **${inlineCode(finding.entity.name, longestName$1)}**${pathOf(finding)}: ${escapeMarkdown(finding.explanation)}`,
+	lines: [
+		...fragment(finding),
+		...finding.witness === null ? [] : [witness(finding.rule, finding.witness)],
+		...[...notesOf(finding), ...usageOf(finding)].map((note) => escapeMarkdown(note)),
+		ids(finding, shortFingerprint(finding.fingerprint))
+	],
+	hint: finding.migration
+});
+const grouped = ({ first, group, members }) => {
+	const proved = members.find((member) => member.witness !== null);
+	return {
+		head: `${icon[first.severity]} **${escapeMarkdown(titleOf(group))}**`,
+		lines: [
+			places(members).map((place) => inlineCode(place)).join(", "),
+			...proved?.witness == null ? [] : [`${inlineCode(proved.entity.name, longestName$1)}: ${witness(proved.rule, proved.witness)}`],
+			...[...groupNotes(members), ...groupUsage(members)].map((note) => escapeMarkdown(note)),
+			ids(first, group.id)
+		],
+		hint: first.migration
+	};
+};
+const told = (telling) => {
+	const members = telling._tag === "Group" ? telling.members : [telling.finding];
+	return {
+		severity: telling._tag === "Group" ? telling.first.severity : telling.finding.severity,
+		changes: members.length,
+		text: item(telling._tag === "Group" ? grouped(telling) : single(telling)),
+		caveats: caveatsOf(members).map((caveat) => escapeMarkdown(caveat))
+	};
+};
+const changeItems = ({ changes, groups }) => [...Map.groupBy(changes, ({ severity }) => severity).values()].flatMap((found) => tellings(found, groups).map(told));
+
+const longestName = 200;
+const suppressedOf = (suppressed) => suppressedBy(suppressed).map(({ changes, reason, rule }) => {
+	const on = [...new Set(changes.map(({ entity }) => shorten(entity.name, longestName)))].map((name) => inlineCode(name)).join(", ");
+	return {
+		changes: changes.length,
+		text: `- ${changes.length} × ${inlineCode(rule)} (${on}): ${escapeMarkdown(reason)}`
+	};
+});
+const sectionOf = (report) => {
+	const isSkipped = report.status === "skipped";
+	const cost = costLine(report);
+	const next = nextStep(report);
+	const headline = isSkipped ? skippedHeading : sentence(report.summary.text);
+	return {
+		title: null,
+		lead: `**${escapeMarkdown(headline)}**`,
+		paragraphs: isSkipped ? [escapeMarkdown(report.skipReason ?? "")] : [
+			...report.semver === null ? [] : [escapeMarkdown(report.semver.advice)],
+			...cost === void 0 ? [] : [escapeMarkdown(sentence(cost))],
+			escapeMarkdown(outcome(report))
+		],
+		items: changeItems(report),
+		suppressed: suppressedOf(report.suppressed),
+		suppressedHeading: `**${report.suppressed.length} suppressed**`,
+		warnings: report.warnings.map((warning) => `Warning: ${escapeMarkdown(warning)}`),
+		next: next === void 0 ? null : escapeMarkdown(next),
+		blocks: report.status === "failed"
+	};
+};
+const serverSection = (entry) => {
+	const title = `#### ${inlineCode(entry.server)}`;
+	if ("report" in entry) return {
+		...sectionOf(entry.report),
+		title
+	};
+	return {
+		title,
+		lead: `**No result: ${inlineCode(entry.error.code)}**`,
+		paragraphs: [escapeMarkdown(entry.error.message)],
+		items: [],
+		suppressed: [],
+		suppressedHeading: "",
+		warnings: [],
+		next: null,
+		blocks: true
+	};
+};
+const isReview = (entry) => "report" in entry && entry.report.subject === "surface";
+const blocksOf = (told) => {
+	const isReviewed = (told._tag === "One" ? [{
+		server: "",
+		report: told.report
+	}] : told.entries).some(isReview);
+	return {
+		heading: isReviewed ? "### MCP surface review" : "### MCP Compatibility",
+		sections: told._tag === "One" ? [sectionOf(told.report)] : told.entries.map(serverSection),
+		noun: isReviewed ? "finding" : "change"
+	};
+};
+const lines = (of) => of.map(({ text }) => text).join("\n");
+const linesOf = (section) => [
+	...section.title === null ? [] : [section.title],
+	section.lead,
+	...section.paragraphs,
+	lines(section.items),
+	...new Set(section.items.flatMap(({ caveats }) => caveats)),
+	...section.suppressed.length === 0 ? [] : [section.suppressedHeading, lines(section.suppressed)],
+	...section.warnings,
+	...section.next === null ? [] : [section.next]
+];
+const page = ({ heading, sections }, end) => `${[
+	heading,
+	...sections.flatMap(linesOf).filter((block) => block !== ""),
+	...end === void 0 ? [] : [end]
+].join("\n\n")}\n`;
+
+export { ArraySchema, BaseProto, Boolean$1 as Boolean, BooleanLiterals, CaptureError, Cause, ChildProcessSpawner, Class$1 as Class, Clock, ConsoleRef, CurrentMemoMap, CurrentRedactedNames, CurrentRedactedNames$1, Defect, DisablePropagation, Error$1 as Error, FalseLiterals, FileSystem, Forbidden, Int, InvalidValue, Json, Literal, Literals, MinimumLogLevel, Never, NodeInspectSymbol, NonEmptyArray, NonEmptyString, NullOr, Number$1 as Number, Objects, Path$1 as Path, PipeInspectableProto, PropertySignature, Prototype, QuitError, Record, RecordFromUrlParams, Reference, SchemaError, Scope, Service, String$1 as String, Struct, TaggedClass, TaggedError, TaggedError$1, TaggedStruct, Terminal, TracerTimingEnabled, Transformation, TrueLiterals, Uint8Array$1 as Uint8Array, Undefined, UndefinedOr, Union, Union$1, Unknown, UnknownFromJsonString, Void, _await, acquireRelease, acquireUseRelease, add, addFinalizer, additional, adviseVersion, all$3 as all, all$5 as all$1, amended, andThen, appendAll, applyPolicy, applyToSelfOrLastLinkEncodingIdempotent, as, asVoid, assignProperty, baselineSources, blocksOf, branch, buildWithMemoMap, bytesToHex, cached, callback$1 as callback, canonical, captureCodes, captureWarnings, catchCause$1 as catchCause, catchDefect, catchFilter, catchIf, catchIf$2 as catchIf$1, catchTag, catchTags, catch_$1 as catch_, caveatsOf, close, combine, compareFindings, compareText, configInvalid, constFalse, constTrue, context, contextWith, costLine, crosses, currentTimeMillis, declare, decodeEffect, decodeText, decodeTo, decodeTo$1, decodeUnknownEffect, decodeUnknownResult, defaultPolicy, defaultTeardown, delay, depthOf, die, die$2 as die$1, done, doneUnsafe, dropEnvelope, dropTrace, dual, effect$1 as effect, effectContext, effectDiscard, empty$1 as empty, empty$2 as empty$1, empty$5 as empty$2, empty$6 as empty$3, encodeUnknownEffect, ensure, ensuring, ensuring$2 as ensuring$1, equal, errorExitCode, errorReported, escapeInvisible, escapeInvisibleJson, escapeMarkdown, evidenceOf, exists, fail$1 as fail, fail$3 as fail$1, fail$4 as fail$2, fail$6 as fail$3, fail$8 as fail$4, failCause$2 as failCause, failCause$3 as failCause$1, fileOf, filter, filterOrFail, findFirst, findFirstIndex, findLast, findings, fingerprint, flatMap, flatMap$2 as flatMap$1, fn, fnUntraced, forEach$1 as forEach, forbidden, forever, fork, forkChild, format$5 as format, formatIso, formatIsoDateUtc, fragmentOf, fromBody, fromInput, fromInput$1, fromIterable$1 as fromIterable, fromJsonString, fromNullishOr, fromReadableStream, fromRecordUnsafe, fromResult, fromSetCookie, fromTransform$1 as fromTransform, fromUndefinedOr, gen, gen$2 as gen$1, get$2 as get, getLastEncoding, getOrElse, getOrElse$1, getOrUndefined, getOrUndefined$1, getOrUndefined$2, getOrUndefinedUnsafe, getStackTraceLimit, getSuccess, githubReporter, group, groupNotes, groupUsage, hasInterrupts, hasInterruptsOnly, hasProperty, hiddenCharacter, identity$1 as identity, identityKeys, ignore, inOrder, inlineCode, instanceOf, interrupt, interrupt$1, interruptWhen, is, isArray, isArrayNonEmpty, isBetween, isCause, isDay, isEffect, isFailure$1 as isFailure, isFunction, isGreaterThan, isGreaterThanOrEqualTo, isLessThanOrEqualTo$1 as isLessThanOrEqualTo, isLint, isLiteral, isMaxLength, isMinLength, isNone, isNotUndefined, isNull, isObject, isObject$1, isObjectKeyword, isObjects, isOptional, isPath, isPattern, isQuitError, isReadonlyArrayNonEmpty, isRedactedName$1 as isRedactedName, isSchema, isSchema$1, isSchemaError, isSome, isSound, isStream, isSuccess$1 as isSuccess, isSuspend, isUnion, isVoid, items, join, jsonReporter, jsonText, layer, lintRegistry, listKeys, listKinds, make$4 as make, make$10 as make$1, make$11 as make$2, make$17 as make$3, make$22 as make$4, make$26 as make$5, make$29 as make$6, makeEntity, makeFormatterStandardSchemaV1, makeShowing, makeUnsafe$5 as makeUnsafe, makeUnsafe$6 as makeUnsafe$1, makeWellformed, malformedKey, map, map$1, map$2, map$5 as map$3, map$6 as map$4, map$7 as map$5, map$8 as map$6, mapAccum, mapArrayEffect, mapEffect, mapError, mapError$2 as mapError$1, mapError$4 as mapError$2, mapKeywords, mapMembers, mapOrSame, mapSubschemas, match$4 as match, match$5 as match$1, match$7 as match$2, match$8 as match$3, match$10 as match$4, matchCauseEffect, matchEffect$1 as matchEffect, max, maxDepth$1 as maxDepth, member, memberUsage, memoize, merge$2 as merge, merge$5 as merge$1, mergeAll, millis, mkArrayBuffer, mkString, nearest, never$1 as never, nextStep, none$3 as none, notesOf, now, of$1 as of, omit, onError, onExit$1 as onExit, onInterrupt, option, optional, optionalKey, orDie, orElseSucceed, outcome, own, ownArray, ownObject, ownString, page, pageCap, paginationLoop, passthrough$1 as passthrough, pipe, pipeArguments, pipeThroughChannel, pipeTo, placeOf, places, plainPath, position, pretty, printable, promise, protocolError, provide, provide$2 as provide$1, provide$3 as provide$2, provideContext, provideContext$2 as provideContext$1, provideMerge, provideService, raceFirst, random$1 as random, rank, readChallenge, readEvidence, reasonOf, redact$2 as redact, redactUrl, reduce, registry, remove$1 as remove, replaceContext, reportToJson, reportsToJson, resolveAt, responseTooLarge, result$1 as result, retry, runFold, runForEach, runForEachWhile, runMain, runPromiseWith, runSync$1 as runSync, sarifReporter, scope, scopeInsufficient, scoped, seconds$1 as seconds, sentence, serverVersion, set$2 as set, setAll, setAll$1, setStackTraceLimit, severities, sha256, short, shortFingerprint, shorten, signature, signatureOf, singleKeywords, skippedHeading, sleep, some$1 as some, sortMembers, spaced, spawnFailed, strictestFirst, stringOrRedacted, subschemas, subtract, succeed$2 as succeed, succeed$3 as succeed$1, succeed$6 as succeed$2, succeedContext, summarise, suppressedBy, surfaceFingerprint, suspend$1 as suspend, suspend$3 as suspend$1, symbol, symbol$1, sync, sync$1, sync$2, tag$1 as tag, taggedEnum, take$1 as take, tap, tap$1, tapError$2 as tapError, tellings, timedOut, timeout, timeoutOption, timeoutOrElse, times, titleOf, toCodecJson, toCodecStringTree, toEncoded, toNumberUnsafe, toReadableStreamEffect, toSeconds, toString, toType, transform$1 as transform, transformEffect, transformOptional, transformPull, tryPromise, try_, try_$2 as try_$1, unauthorized, uninterruptible, uninterruptibleMask, unreachable, unwrap, upTo, updateContext, usageOf, usageText, useSpan, utf8ToBytes, value$1 as value, visibly, void_$1 as void_, void_$4 as void_$1, wellFormed, wholeUsageOf, withEvidence, withFiber, withFiber$1, withParentSpan, withoutCommands, withoutMarks, witnessLine };

@@ -4,6 +4,7 @@ import { ensureBaseRef } from "./baseRef.ts"
 import { checkArguments, checkEnvironment } from "./checkArguments.ts"
 import { Checking } from "./Checking.ts"
 import { inputDefaults, type Inputs } from "./Inputs.ts"
+import { reportName } from "./publish.ts"
 import type { Run } from "./Run.ts"
 import { Runner } from "./Runner.ts"
 
@@ -22,7 +23,8 @@ export const check = Effect.fn("check")(function* ({ folder, inputs }: Run) {
   const runner = yield* Runner
   if (inputs.push && inputs.apiKey === undefined)
     yield* runner.tell("notice", "Nothing is pushed: there is no `api-key`, as in runs for forks and by Dependabot.")
-  const report = path.join(runner.folder, "check.json")
+  // Where the report of the run will be, so that the log names one place for it.
+  const report = path.join(runner.folder, reportName)
   const asked = {
     isConfigNamed: yield* isConfigNamed(inputs, folder),
     baseline: yield* ensureBaseRef(inputs, folder),

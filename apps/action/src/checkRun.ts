@@ -19,7 +19,8 @@ export const tellFailure = Effect.fnUntraced(function* (failure: Failure, notes:
   const runner = yield* Runner
   yield* setOutputs(outputsOfFailure(failure.code))
   yield* runner.summary(summaryOf(failure, notes))
-  yield* runner.tell("error", failure.text)
+  // The command says so itself.
+  yield* runner.tell("error", failure.text.replace(/^error: /, ""))
   return 2
 })
 

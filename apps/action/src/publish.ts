@@ -13,6 +13,9 @@ import { sarifOf } from "./sarifFiles.ts"
 /** The version of this copy, set by the bundler. */
 const version = __VERSION__
 
+/** The name of the JSON report in the folder of a run. */
+export const reportName = "report.json"
+
 /** Writes the report as JSON and for code scanning; what cannot be written is a defect, for nothing works then. */
 export const writeFiles = Effect.fn("writeFiles")(function* (told: Told, inputs: Inputs) {
   const { server } = inputs
@@ -20,7 +23,7 @@ export const writeFiles = Effect.fn("writeFiles")(function* (told: Told, inputs:
   const path = yield* Path.Path
   const runner = yield* Runner
   const context = { columns: 80, color: false, version, ...(server === undefined ? {} : { server }) }
-  const report = path.join(runner.folder, "report.json")
+  const report = path.join(runner.folder, reportName)
   yield* fs.writeFileString(
     report,
     told._tag === "One" ? jsonReporter.render(told.report, context) : jsonReporter.renderAll(told.entries, context)

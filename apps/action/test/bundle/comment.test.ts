@@ -17,6 +17,7 @@ describe("the comment of the Action", () => {
       assert.match(onlyBody(api), /\*\*No result: `[a-z_]+`\*\*/)
       assert.notInclude(onlyBody(api), "Passed")
       assert.include(ended.summary, "no database")
+      assert.match(commandsIn(ended.log).at(-1)!, /^::error::[a-z_]+: /)
       const { compared, passed, report } = ended.outputs
       assert.deepStrictEqual({ compared, passed, report }, { compared: "false", passed: "false", report: "" })
     }))

@@ -26,6 +26,7 @@ describe("the Action", () => {
       assert.match(fingerprint!, /^sha256:[0-9a-f]{64}$/)
       assert.strictEqual(Result.getOrThrow(readReports(readFileSync(report!, "utf8")))._tag, "One")
       assert.strictEqual(JSON.parse(readFileSync(join(sarif!, "1.sarif"), "utf8")).version, "2.1.0")
+      assert.include(ended.log, `Report written to ${report}`)
       assert.match(ended.summary, /^### MCP Compatibility\n\n\*\*1 breaking\*\*/)
       const [error, notice, ...others] = commandsIn(ended.log)
       assert.match(error!, /^::error file=\.mcp-inspect\/surface\.json,line=\d+,title=tool\./)
