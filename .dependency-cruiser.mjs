@@ -216,6 +216,15 @@ export default {
       to: { path: "^modules/", dependencyTypes: ["local"] }
     },
     {
+      name: "action-starts-the-command-line",
+      comment:
+        "The Action starts the command line as a process. Were it to import parts of it, a server's text could reach the " +
+        "Action by another way than a report, and there would be two ways to check.",
+      severity: "error",
+      from: { path: "^apps/action/src/", pathNot: "^apps/action/src/commandLine\\.ts$" },
+      to: { path: "^apps/cli/" }
+    },
+    {
       name: "no-test-in-src",
       comment: "What ships must not need what only tests have.",
       severity: "error",
