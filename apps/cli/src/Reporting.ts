@@ -5,34 +5,16 @@ import { locate } from "@mcp-inspect/engine/location/locate"
 import type { Report } from "@mcp-inspect/engine/model/Report"
 import type { Snapshot } from "@mcp-inspect/engine/model/Surface"
 import type { Policy } from "@mcp-inspect/engine/policy/Policy"
-import { severities } from "@mcp-inspect/engine/model/Severity"
-import { reporters } from "@mcp-inspect/engine/report/registry"
 import type { RenderContext, Reporter, ServerReport } from "@mcp-inspect/engine/report/Reporter"
-import { textReporter } from "@mcp-inspect/engine/report/text"
 import { sentence, skippedHeading } from "@mcp-inspect/engine/report/words"
-import { Effect, FileSystem, Option, Path, Stream } from "effect"
+import { Effect, Option } from "effect"
 import { Flag } from "effect/cli"
 import { withAcceptances } from "./accepted/file.ts"
 import { type LoadedConfig, policyOf } from "./config/Config.ts"
+import { type Destination, withoutStale } from "./destinations.ts"
 import { Crossed, fromCapture, invalid, Told } from "./Failure.ts"
 import { Host } from "./Host.ts"
 import { canColor, say } from "./Output.ts"
-
-const formatNames = reporters.map(({ name }) => name)
-
-/** The flags of commands that report. */
-export const reportFlags = {
-  format: Flag.Literals("format", formatNames).pipe(Flag.withDefault("text"), Flag.withDescription("Report format")),
-  output: Flag.String("output").pipe(
-    Flag.optional,
-    Flag.withMetavar("<file>"),
-    Flag.withDescription("Write the report to a file; stdout stays empty")
-  ),
-  failOn: Flag.Literals("fail-on", [...severities.toReversed(), "never"]).pipe(
-    Flag.optional,
-    Flag.withDescription("Laxest severity that gives exit code 1 (default BREAKING)")
-  )
-} as const
 
 /** The flags of commands that compare. */
 export const compareFlags = {
@@ -106,128 +88,64 @@ export const advised =
         )
       : Effect.succeed(comparison)
 
-/** The values of {@link reportFlags} that concern output. */
-export interface ReportFlags {
-  readonly format: string
-  readonly output: Option.Option<string>
-}
-
-const ownFiles: ReadonlySet<string> = new Set([
-  ".mcp-inspect.yml",
-  ".mcp-inspect.json",
-  "accepted.yml",
-  "mcp-lock.json"
-])
-
-/* Files that no report may replace, nor a failed run remove: what a comparison reads. */
-const isKept = Effect.fnUntraced(function* (file: string) {
-  const fs = yield* FileSystem.FileSystem
-  const path = yield* Path.Path
-  if (ownFiles.has(path.basename(file))) return true
-  const info = yield* Effect.option(fs.stat(file))
-  if (Option.isNone(info) || info.value.type !== "File") return false
-  const head = yield* fs.stream(file, { bytesToRead: 100 }).pipe(
-    Stream.decodeText(),
-    Stream.mkString,
-    Effect.orElseSucceed(() => "")
-  )
-  return /^\{\s*(?:"capture"\s*:|"formatVersion"\s*:\s*\d+\s*,\s*"servers"\s*:)/.test(head)
-})
-
-/** The absolute path of `--output`, when given. */
-export const outputPath = Effect.fnUntraced(function* (flags: ReportFlags) {
-  const output = Option.getOrUndefined(flags.output)
-  if (output === undefined) return undefined
-  if (output === "" || output === "-")
-    return yield* invalid("--output", "This flag names a file.", "Leave it out to print the report.")
-  const host = yield* Host
-  const path = yield* Path.Path
-  const file = path.resolve(host.cwd, output)
-  if (yield* isKept(file))
-    return yield* invalid(
-      "--output",
-      `${output} is a snapshot, a lock file or a configuration, which the report would replace.`,
-      "Name another file."
-    )
-  return file
-})
-
-/** Runs a comparison; when it cannot run, an earlier report at the output path goes, so that it is not read as current (CLI-48). */
-export const withoutStale = <A, E, R>(file: string | undefined, effect: Effect.Effect<A, E, R>) =>
-  file === undefined
-    ? effect
-    : Effect.onError(effect, () =>
-        Effect.gen(function* () {
-          const fs = yield* FileSystem.FileSystem
-          const info = yield* Effect.option(fs.stat(file))
-          if (Option.isSome(info) && info.value.type === "File") yield* Effect.ignore(fs.remove(file))
-        })
-      )
-
-const reporterOf = ({ format }: ReportFlags) => reporters.find(({ name }) => name === format) ?? textReporter
-
 /* A format may have no room for a report; what it would cut is refused instead. */
-const refuse = (
-  { name, refuse: refusal }: Reporter,
-  entries: ReadonlyArray<ServerReport>,
-  file: string | undefined
-) => {
-  const problem = refusal?.(entries)
+const refuse = ({ flag, reporter }: Destination, entries: ReadonlyArray<ServerReport>) => {
+  const problem = reporter.refuse?.(entries)
   const mend = "Choose another format, or check one server at a time with `--server`."
-  return problem === undefined
-    ? Effect.void
-    : withoutStale(file, Effect.fail(invalid(`--format ${name}`, problem, mend)))
+  return problem === undefined ? Effect.void : Effect.fail(invalid(flag, problem, mend))
 }
 
-/** Prints a document, or writes it and says on stderr what came of it (CLI-49). */
-const publish = Effect.fnUntraced(function* (
-  render: (context: RenderContext) => string,
-  file: string | undefined,
-  summary: string
-) {
-  const host = yield* Host
-  const version = __VERSION__
-  if (file === undefined) {
-    yield* host.out(render({ columns: host.stdout.columns, color: yield* canColor, version }))
-    return
-  }
-  yield* writeFiles([{ path: file, text: render({ columns: 80, color: false, version }) }]).pipe(
-    Effect.mapError(fromCapture)
-  )
-  yield* say([`${summary} Report written to ${file}`])
-})
+/* Writes the files, all or none, then prints; what came of it is said where stdout does not say it (CLI-49). */
+const publish = Effect.fnUntraced(
+  function* (
+    destinations: ReadonlyArray<Destination>,
+    entries: ReadonlyArray<ServerReport>,
+    render: (reporter: Reporter, context: RenderContext) => string,
+    summary: string
+  ) {
+    const host = yield* Host
+    const version = __VERSION__
+    yield* Effect.forEach(destinations, (destination) => refuse(destination, entries), { discard: true })
+    const files = destinations.flatMap(({ file, reporter }) =>
+      file === undefined ? [] : [{ path: file, text: render(reporter, { columns: 80, color: false, version }) }]
+    )
+    yield* writeFiles(files).pipe(Effect.mapError(fromCapture))
+    const printed = destinations.find(({ file }) => file === undefined)
+    if (printed !== undefined) {
+      const context = { columns: host.stdout.columns, color: yield* canColor, version }
+      yield* host.out(render(printed.reporter, context))
+    }
+    if (files.length === 0) return
+    const outcome = printed === undefined ? `${summary} ` : ""
+    const noun = files.length === 1 ? "Report" : "Reports"
+    yield* say([`${outcome}${noun} written to ${files.map(({ path }) => path).join(", ")}`])
+  },
+  (effect, destinations) => withoutStale(destinations, effect)
+)
 
 const headings = { passed: "Passed", failed: "Failed", skipped: skippedHeading } as const
 
-/** Prints or writes the report about one server. */
-export const emit = Effect.fnUntraced(function* (
-  report: Report,
-  flags: ReportFlags,
-  file: string | undefined,
-  server?: string
-) {
-  const reporter = reporterOf(flags)
-  yield* refuse(reporter, [{ server: server ?? "default", report }], file)
-  yield* publish(
-    (context) => reporter.render(report, server === undefined ? context : { ...context, server }),
-    file,
+/** Prints and writes the report about one server. */
+export const emit = (report: Report, destinations: ReadonlyArray<Destination>, server?: string) =>
+  publish(
+    destinations,
+    [{ server: server ?? "default", report }],
+    (reporter, context) => reporter.render(report, server === undefined ? context : { ...context, server }),
     `${headings[report.status]}: ${report.summary.text}.`
   )
-})
 
 const wordFor = (entry: ServerReport): string => ("report" in entry ? entry.report.status : "not inspected")
 
-/** Prints or writes the reports about several servers in one document. */
-export const emitAll = Effect.fnUntraced(function* (
-  entries: ReadonlyArray<ServerReport>,
-  flags: ReportFlags,
-  file: string | undefined
-) {
-  const reporter = reporterOf(flags)
-  yield* refuse(reporter, entries, file)
+/** Prints and writes the reports about several servers, in one document each format. */
+export const emitAll = (entries: ReadonlyArray<ServerReport>, destinations: ReadonlyArray<Destination>) => {
   const summary = entries.map((entry) => `${entry.server} ${wordFor(entry)}`).join(", ")
-  yield* publish((context) => reporter.renderAll(entries, context), file, `${sentence(summary)}.`)
-})
+  return publish(
+    destinations,
+    entries,
+    (reporter, context) => reporter.renderAll(entries, context),
+    `${sentence(summary)}.`
+  )
+}
 
 /** Turns the verdict into the exit code. */
 export const conclude = (report: Report): Effect.Effect<void, Crossed> =>

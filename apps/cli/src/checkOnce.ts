@@ -7,19 +7,10 @@ import { type CheckFlags as ServerFlags, checkServer } from "./checkServer.ts"
 import { type LoadedConfig, loadConfig } from "./config/Config.ts"
 import { aboutOne, selectServers } from "./config/servers.ts"
 import { targetFlags } from "./config/target.ts"
+import { destinationsOf, reportFlags, type ReportFlags, withoutStale } from "./destinations.ts"
 import { inspectEach } from "./inspectEach.ts"
 import { say } from "./Output.ts"
-import {
-  compareFlags,
-  conclude,
-  concludeAll,
-  emit,
-  emitAll,
-  outputPath,
-  reportFlags,
-  type ReportFlags,
-  withoutStale
-} from "./Reporting.ts"
+import { compareFlags, conclude, concludeAll, emit, emitAll } from "./Reporting.ts"
 
 /** The flags that name a baseline. */
 export const baselineFlags = {
@@ -82,9 +73,9 @@ const addUsageToEach = Effect.fnUntraced(function* (loaded: LoadedConfig, entrie
 
 /** Checks and reports; the verdict, which fails as exit codes do, is for the caller to conclude with or to leave. */
 export const checkOnce = Effect.fnUntraced(function* (flags: CheckFlags) {
-  const file = yield* outputPath(flags)
+  const destinations = yield* destinationsOf(flags)
   const outcome = yield* withoutStale(
-    file,
+    destinations,
     Effect.gen(function* () {
       const loaded = yield* loadConfig
       const selection = yield* selectServers(loaded, flags)
@@ -101,10 +92,10 @@ export const checkOnce = Effect.fnUntraced(function* (flags: CheckFlags) {
     })
   )
   if ("several" in outcome) {
-    yield* emitAll(outcome.several, flags, file)
+    yield* emitAll(outcome.several, destinations)
     return concludeAll(outcome.several)
   }
-  yield* emit(outcome.report, flags, file, outcome.entry.name)
+  yield* emit(outcome.report, destinations, outcome.entry.name)
   yield* say(outcome.notices)
   return conclude(outcome.report)
 })

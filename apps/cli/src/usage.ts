@@ -3,14 +3,15 @@ import { nearest } from "@mcp-inspect/engine/model/nearest"
 import type { CliError } from "effect/cli"
 import { type CannotRun, invalid } from "./Failure.ts"
 
-const guess = (name: string | undefined): string => (name === undefined ? "" : ` Did you mean \`${name}\`?`)
+/** The name that was probably meant, as a sentence after another. */
+export const guess = (name: string | undefined): string => (name === undefined ? "" : ` Did you mean \`${name}\`?`)
 
 /* A beginning such as `snap` is too far from `snapshot` for a spelling mistake, and as clear. */
 const commandFor = (given: string, names: ReadonlyArray<string>): string | undefined =>
   nearest(given, names) ?? (given === "" ? undefined : names.find((name) => name.startsWith(given)))
 
-/* Of short words two edits make another word. */
-const choiceFor = (given: string, choices: ReadonlyArray<string>): string | undefined =>
+/** The choice that was probably meant. Of short words two edits make another word. */
+export const choiceFor = (given: string, choices: ReadonlyArray<string>): string | undefined =>
   choices.find((choice) => choice.toLowerCase() === given.toLowerCase()) ??
   nearest(given, choices, given.length < 6 ? 1 : 2)
 

@@ -81,6 +81,13 @@ const start = (place: string, command: ReadonlyArray<string>, env: Readonly<Reco
   return { code: status, stdout, output: stdout + stderr }
 }
 
+/* Has the server of a clone note each start in the file it gives. */
+const noteStarts = (place: string): string => {
+  const starts = join(folder, `starts-${clones}`)
+  nameServer(place, { tools: [demanding], starts })
+  return starts
+}
+
 const reportIn = (place: string, name: string): unknown => JSON.parse(readFileSync(join(place, name), "utf8"))
 
 describe("check.sh", () => {
@@ -98,12 +105,15 @@ describe("check.sh", () => {
     assert.strictEqual(git(place, "rev-list", "--count", "origin/main").trim(), "1")
   })
 
-  it("exits 1 for a break, with the report in both forms, and 0 where a flag says that nothing fails", () => {
+  it("exits 1 for a break, with every report from one start, and 0 where a flag says that nothing fails", () => {
     const place = clone("change")
-    const broken = check(place, { BASE_REF: "main", REPORT: "out.json" })
+    const starts = noteStarts(place)
+    const broken = check(place, { BASE_REF: "main", REPORT: "out.json" }, "--report", "junit=out.xml")
     assert.strictEqual(broken.code, 1, broken.output)
     assert.match(broken.stdout, /^### MCP Compatibility\n[\s\S]*🚫/)
     assert.deepInclude(reportIn(place, "out.json"), { status: "failed" })
+    assert.include(readFileSync(join(place, "out.xml"), "utf8"), "<failure")
+    assert.strictEqual(readFileSync(starts, "utf8"), "started\n")
     assert.strictEqual(check(place, { BASE_REF: "main" }, "--fail-on", "never").code, 0)
   })
 
@@ -216,8 +226,9 @@ describe("gitlab-ci.yml", () => {
     assert.include(readFileSync(join(place, job?.artifacts.reports["junit"] ?? ""), "utf8"), "<testsuite")
   })
 
-  it("exits 1 for a break, which both reports have", () => {
+  it("exits 1 for a break, which both reports have from one start", () => {
     const place = clone("change")
+    const starts = noteStarts(place)
     const { code, output, stdout } = run(place, "main")
     assert.strictEqual(code, 1, output)
     assert.include(stdout, "`limit` went from optional to required.")
@@ -226,6 +237,7 @@ describe("gitlab-ci.yml", () => {
     }>
     assert.strictEqual(finding?.check_name, "tool.input.required.added")
     assert.include(readFileSync(join(place, job?.artifacts.reports["junit"] ?? ""), "utf8"), "<failure")
+    assert.strictEqual(readFileSync(starts, "utf8"), "started\n")
   })
 
   it("exits 0 where the target branch has no baseline, and says that nothing was compared", () => {
@@ -242,6 +254,7 @@ describe("gitlab-ci.yml", () => {
     nameServer(place, { exit: 3 })
     const { code, output } = run(place, "main")
     assert.strictEqual(code, 2, output)
+    for (const file of Object.values(job?.artifacts.reports ?? {})) assert.isFalse(existsSync(join(place, file)), file)
   })
 
   it("compares a fork with the project it is merged into, not with the fork's own old branch", () => {

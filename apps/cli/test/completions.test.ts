@@ -59,6 +59,7 @@ describe("completions", () => {
       assert.notInclude(offered("init", "--"), "--fail-on")
       assert.includeMembers([...offered("diff", "--format", "")], ["text", "json"])
       assert.deepStrictEqual(offered("check", "--fail-on", "POT"), ["POTENTIALLY_BREAKING"])
+      assert.deepStrictEqual(offered("check", "--rep"), ["--report"])
       assert.deepStrictEqual(offered("completions", "z"), ["zsh"])
       assert.deepStrictEqual(offered("check", "--baseline-file", "compl"), ["completions.bash"])
       assert.deepStrictEqual(offered("diff", "compl"), ["completions.bash"])

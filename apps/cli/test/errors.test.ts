@@ -109,6 +109,8 @@ const cases: ReadonlyArray<Case> = [
   { title: "an unknown command", args: ["snapshoot"] },
   { title: "an unknown flag", args: ["snapshot", "--prety"] },
   { title: "an unknown format", args: ["diff", "a", "b", "--format", "jason"] },
+  { title: "an unknown format of a further report", args: ["diff", "a", "b", "--report", "jason=r.json"] },
+  { title: "two reports for one file", args: ["diff", "a", "b", "--output", "r", "--report", "json=r"] },
   { title: "no configuration where one is named", args: ["check", "--config", "none.yml"] },
   config("a configuration that is no YAML", "server: ["),
   config("a misspelt key", "sever:\n  command: node s.js\n"),

@@ -1,7 +1,7 @@
 // What no run may do to the files and streams it is given.
 import { assert, describe, it } from "@effect/vitest"
 import { spawnSync } from "node:child_process"
-import { existsSync, openSync, readFileSync, writeFileSync } from "node:fs"
+import { existsSync, openSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { binary, run, scripted, withFolder } from "./support/run.ts"
 
@@ -79,6 +79,16 @@ describe("what is read", () => {
     })
   )
 
+  it.skipIf(!hasDevices)("is named when it takes nothing, and the files beside it do not come", () =>
+    withSnapshot(async (folder) => {
+      const reports = ["--report", "html=r.html", "--report", "json=/dev/full"]
+      const ended = await run(["diff", "base.json", "base.json", ...reports], { cwd: folder })
+      assert.deepStrictEqual([ended.code, ended.stdout], [2, ""])
+      assert.match(ended.stderr, /\/dev\/full\n {2}The file cannot be written/)
+      assert.deepStrictEqual(readdirSync(folder), ["base.json"])
+    })
+  )
+
   it("is not quoted when it is no snapshot", () =>
     withSnapshot(async (folder) => {
       writeFileSync(join(folder, "secrets"), "hunter2-is-the-password\n")
@@ -93,13 +103,14 @@ describe("a stdout that takes nothing", () => {
     withSnapshot(async (folder) => {
       await run(["snapshot", "--stdio", scripted({ tools: [] }), "--out", "none.json"], { cwd: folder })
       for (const after of ["base.json", "none.json"]) {
-        const ended = spawnSync(process.execPath, [binary, "diff", "base.json", after], {
+        const ended = spawnSync(process.execPath, [binary, "diff", "base.json", after, "--report", "json=r.json"], {
           cwd: folder,
           encoding: "utf8",
           stdio: ["ignore", openSync("/dev/full", "w"), "pipe"]
         })
         assert.strictEqual(ended.status, 2, ended.stderr)
         assert.match(ended.stderr, /stdout\n {2}It cannot be written \(ENOSPC\)/)
+        assert.isFalse(existsSync(join(folder, "r.json")))
       }
     })
   )

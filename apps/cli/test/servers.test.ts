@@ -97,7 +97,8 @@ describe("several servers", () => {
         unset: { command: "x", env: { TOKEN: "${NO_SUCH_VARIABLE_HERE}" } },
         beta
       })
-      const ended = await run(["check", "--format", "json", "--output", "r.json"], { cwd: folder })
+      const files = ["--output", "r.json", "--report", "junit=r.xml"]
+      const ended = await run(["check", "--format", "json", ...files], { cwd: folder })
       assert.strictEqual(ended.code, 2)
       assert.strictEqual(ended.stdout, "")
       const { reports } = documentOf(readFileSync(join(folder, "r.json"), "utf8"))
@@ -109,6 +110,11 @@ describe("several servers", () => {
           ["unset", "config_invalid"],
           ["beta", "passed"]
         ]
+      )
+      const suites = [...readFileSync(join(folder, "r.xml"), "utf8").matchAll(/<testsuite [^>]*name="([^"]*)"/g)]
+      assert.deepStrictEqual(
+        suites.map(([, name]) => name),
+        reports.map(({ server }) => server)
       )
       assert.match(ended.stderr, /error: spawn_failed: broken: /)
       assert.match(ended.stderr, /Alpha failed, broken not inspected, unset not inspected, beta passed\./)

@@ -225,15 +225,17 @@ describe.concurrent("watch", () => {
       })
     }))
 
-  it("writes the report to a file below the watched path without seeing it as a save", () =>
+  it("writes its reports to files below the watched path without seeing them as saves", () =>
     withServer(async (folder) => {
-      await running(folder, ["watch", "--path", ".", "--output", "report.txt"], async (command) => {
+      const args = ["watch", "--path", ".", "--output", "report.txt", "--report", "json=report.json"]
+      await running(folder, args, async (command) => {
         await idle(command, 1)
         save(folder, "src/a.ts", "")
         await idle(command, 2)
         await longEnough()
         assert.strictEqual(starts(folder), 2)
         assert.strictEqual(textIn(join(folder, "report.txt")), (await run(["check"], { cwd: folder })).stdout)
+        assert.match(textIn(join(folder, "report.json")), /^\{\n {2}"baseline"/)
       })
     }))
 

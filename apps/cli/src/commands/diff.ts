@@ -6,8 +6,9 @@ import { compareSources } from "../compareSources.ts"
 import { loadConfig, withoutConfig } from "../config/Config.ts"
 import { signInFlags } from "../config/signIn.ts"
 import { parseHeader, targetFlags } from "../config/target.ts"
+import { destinationsOf, reportFlags, withoutStale } from "../destinations.ts"
 import { say } from "../Output.ts"
-import { compareFlags, conclude, emit, outputPath, reportFlags, withoutStale } from "../Reporting.ts"
+import { compareFlags, conclude, emit } from "../Reporting.ts"
 import { parseOverride } from "../sources/npmNames.ts"
 import { parseSource } from "../sources/Source.ts"
 
@@ -41,9 +42,9 @@ export const diffCommand = Command.make(
     )
   },
   Effect.fn("diff")(function* (flags) {
-    const file = yield* outputPath(flags)
+    const destinations = yield* destinationsOf(flags)
     const { notices, report } = yield* withoutStale(
-      file,
+      destinations,
       Effect.gen(function* () {
         const loaded = yield* flags.noConfig ? withoutConfig : loadConfig
         const before = yield* Effect.fromResult(parseSource(flags.before))
@@ -58,7 +59,7 @@ export const diffCommand = Command.make(
         return yield* compareSources({ before, after }, options, flags, loaded)
       })
     )
-    yield* emit(report, flags, file)
+    yield* emit(report, destinations)
     yield* say(notices)
     yield* conclude(report)
   })

@@ -7,10 +7,11 @@ import type { Entry } from "../config/Entry.ts"
 import { selectServers } from "../config/servers.ts"
 import { refuseSignIn } from "../config/signIn.ts"
 import { targetFlags } from "../config/target.ts"
+import { destinationsOf, reportFlags, withoutStale } from "../destinations.ts"
 import { invalid } from "../Failure.ts"
 import { inspectEach } from "../inspectEach.ts"
 import { say } from "../Output.ts"
-import { conclude, concludeAll, emit, emitAll, outputPath, reportFlags, withoutStale } from "../Reporting.ts"
+import { conclude, concludeAll, emit, emitAll } from "../Reporting.ts"
 import { reviewSurface, type Surface, surfaceOfFile, surfaceOfServer } from "../reviewSurface.ts"
 
 /** `mcp-inspect lint` (PORT-1). */
@@ -34,13 +35,13 @@ export const lintCommand = Command.make(
     )
   },
   Effect.fn("lint")(function* (flags) {
-    const file = yield* outputPath(flags)
+    const destinations = yield* destinationsOf(flags)
     const named = Option.getOrUndefined(flags.snapshot)
     const max = Option.getOrUndefined(flags.maxTokens)
     const reviewed = (loaded: LoadedConfig, surface: Surface) =>
       reviewSurface(surface, { failOn: flags.failOn, maxTokens: max }, loaded)
     const outcome = yield* withoutStale(
-      file,
+      destinations,
       Effect.gen(function* () {
         if (max !== undefined && max < 0) {
           return yield* invalid("--max-tokens", "A budget is not below zero.", "For example `--max-tokens 10000`.")
@@ -64,10 +65,10 @@ export const lintCommand = Command.make(
       })
     )
     if ("several" in outcome) {
-      yield* emitAll(outcome.several, flags, file)
+      yield* emitAll(outcome.several, destinations)
       return yield* concludeAll(outcome.several)
     }
-    yield* emit(outcome.one.report, flags, file, outcome.server)
+    yield* emit(outcome.one.report, destinations, outcome.server)
     yield* say(outcome.one.notices)
     yield* conclude(outcome.one.report)
   })

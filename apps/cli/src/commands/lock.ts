@@ -3,7 +3,7 @@ import { Effect, Layer } from "effect"
 import { Command, Flag } from "effect/cli"
 import { capturing } from "../captureSnapshot.ts"
 import { signInFlags } from "../config/signIn.ts"
-import { reportFlags } from "../Reporting.ts"
+import { reportFlags } from "../destinations.ts"
 
 // The reader of client configurations is of no use to other commands.
 const loadLock = Effect.promise(() => import("../lock/Lock.ts"))

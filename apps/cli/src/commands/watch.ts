@@ -5,11 +5,11 @@ import { Command, Flag } from "effect/cli"
 import { capturing } from "../captureSnapshot.ts"
 import { checkFlags, type CheckFlags, checkOnce, notHosted } from "../checkOnce.ts"
 import { loadConfig } from "../config/Config.ts"
+import { type Destination, destinationsOf, filesOf, withoutStale } from "../destinations.ts"
 import type { CannotRun } from "../Failure.ts"
 import { Host } from "../Host.ts"
 import { failureText, say } from "../Output.ts"
 import { eraseLine } from "../Progress.ts"
-import { outputPath, withoutStale } from "../Reporting.ts"
 import { build } from "../watch/build.ts"
 import { nextChanges, watchChanges } from "../watch/changes.ts"
 import { findRoots } from "../watch/roots.ts"
@@ -22,8 +22,8 @@ interface WatchFlags extends Omit<CheckFlags, keyof typeof notHosted> {
   readonly exec: Option.Option<string>
 }
 
-const round = Effect.fnUntraced(function* (flags: WatchFlags, file: string | undefined) {
-  if (Option.isSome(flags.exec)) yield* withoutStale(file, build(flags.exec.value))
+const round = Effect.fnUntraced(function* (flags: WatchFlags, destinations: ReadonlyArray<Destination>) {
+  if (Option.isSome(flags.exec)) yield* withoutStale(destinations, build(flags.exec.value))
   // A verdict ends no watch.
   yield* Effect.asVoid(checkOnce({ ...flags, ...notHosted }))
 })
@@ -42,13 +42,13 @@ const announce = Effect.fnUntraced(function* (files: ReadonlyArray<string>) {
 
 const watch = Effect.fn("watch")(function* (flags: WatchFlags) {
   yield* loadConfig
-  const file = yield* outputPath(flags)
+  const destinations = yield* destinationsOf(flags)
   const roots = yield* findRoots(flags.path)
-  const changes = yield* watchChanges(roots, file)
+  const changes = yield* watchChanges(roots, filesOf(destinations))
   const ready = say([`Watching ${roots.map(({ shown }) => shown).join(", ")}. Ctrl-C ends.`])
   yield* (yield* Host).endsWith(0)
   // What is wrong with flags or configuration is so after every save; all else may be mended by one.
-  yield* round(flags, file).pipe(
+  yield* round(flags, destinations).pipe(
     Effect.catchTag("CannotRun", (failure) =>
       failure.code === "config_invalid" ? Effect.fail(failure) : tell(failure)
     )
@@ -61,7 +61,7 @@ const watch = Effect.fn("watch")(function* (flags: WatchFlags) {
     if (restless === restlessRounds) {
       yield* say(["note: Each run changes what is watched. Have git ignore what it writes, or narrow `--path`."])
     }
-    yield* round(flags, file).pipe(Effect.catchTag("CannotRun", tell))
+    yield* round(flags, destinations).pipe(Effect.catchTag("CannotRun", tell))
     yield* ready
   }
 }, Effect.scoped)

@@ -2,10 +2,11 @@
 import type { Policy } from "@mcp-inspect/engine/policy/Policy"
 import { Effect, Option } from "effect"
 import type { SignInFlags } from "../config/signIn.ts"
+import { destinationsOf, type ReportFlags, withoutStale } from "../destinations.ts"
 import { invalid } from "../Failure.ts"
 import { globals } from "../Globals.ts"
 import { say } from "../Output.ts"
-import { conclude, concludeAll, emit, emitAll, outputPath, type ReportFlags, withoutStale } from "../Reporting.ts"
+import { conclude, concludeAll, emit, emitAll } from "../Reporting.ts"
 import { readClientServers } from "./configured.ts"
 import { readLock } from "./file.ts"
 import { lockServers } from "./lockServers.ts"
@@ -44,17 +45,17 @@ const open = Effect.fnUntraced(function* (flags: LockFlags) {
 const mannerOf = (flags: LockFlags): Manner => ({ isAgreed: flags.yes, signIn: flags })
 
 const verify = Effect.fnUntraced(function* (flags: LockFlags) {
-  const file = yield* outputPath(flags)
+  const destinations = yield* destinationsOf(flags)
   const options = { ...mannerOf(flags), failOn: flags.failOn }
   const outcome = yield* withoutStale(
-    file,
+    destinations,
     Effect.flatMap(open(flags), ({ client, lockFile, server }) => verifyLock(client, lockFile, server, options))
   )
   if ("several" in outcome) {
-    yield* emitAll(outcome.several, flags, file)
+    yield* emitAll(outcome.several, destinations)
     return yield* concludeAll(outcome.several)
   }
-  yield* emit(outcome.one.report, flags, file, outcome.name)
+  yield* emit(outcome.one.report, destinations, outcome.name)
   yield* say(outcome.one.notices)
   yield* conclude(outcome.one.report)
 })
@@ -70,8 +71,13 @@ export const runLock = Effect.fn("lock")(function* (flags: LockFlags) {
     )
   }
   if (flags.verify) return yield* verify(flags)
-  for (const [flag, value] of [["--output", flags.output] as const, ["--fail-on", flags.failOn] as const]) {
-    if (Option.isSome(value))
+  const given = [
+    ["--output", Option.isSome(flags.output)],
+    ["--report", flags.report.length > 0],
+    ["--fail-on", Option.isSome(flags.failOn)]
+  ] as const
+  for (const [flag, isGiven] of given) {
+    if (isGiven)
       return yield* invalid(flag, "Locking makes no report and no verdict.", "Leave it out, or add `--verify`.")
   }
   const { client, lockFile, server } = yield* open(flags)

@@ -23,25 +23,24 @@ const exhausted = (code: string): CannotRun =>
     "Name fewer or smaller folders, or raise the limit (Linux: the sysctl fs.inotify.max_user_watches)."
   )
 
-/** Watches for the time of the scope; `unwatched` is a file that the program itself writes. */
+/** Watches for the time of the scope; `unwatched` are files that the program itself writes. */
 export const watchChanges = Effect.fn("watchChanges")(function* (
   roots: ReadonlyArray<Root>,
-  unwatched: string | undefined
+  unwatched: ReadonlyArray<string>
 ): Effect.fn.Return<Changes, never, FileSystem.FileSystem | Path.Path | Scope.Scope> {
   const fs = yield* FileSystem.FileSystem
   const path = yield* Path.Path
-  const own =
-    unwatched === undefined
-      ? undefined
-      : yield* fs.realPath(path.dirname(unwatched)).pipe(
-          Effect.map((folder) => path.join(folder, path.basename(unwatched))),
-          Effect.orElseSucceed(() => unwatched)
-        )
+  const own = yield* Effect.forEach(unwatched, (file) =>
+    fs.realPath(path.dirname(file)).pipe(
+      Effect.map((folder) => path.join(folder, path.basename(file))),
+      Effect.orElseSucceed(() => file)
+    )
+  )
   const { watch } = yield* Effect.promise(() => import("chokidar"))
   const changes: Changes = yield* Queue.unbounded<string, CannotRun>()
   const isIgnored = (name: string): boolean => {
     const file = path.normalize(name)
-    if (file === own) return true
+    if (own.includes(file)) return true
     const holders = roots.filter((root) => isIn(path, root.path, file))
     return holders.length > 0
       ? holders.every((root) => file !== root.path && root.skips(file))

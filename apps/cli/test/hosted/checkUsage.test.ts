@@ -7,8 +7,7 @@ import { Result } from "effect"
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { assertWarned, baseline, check, type Read, tool, useProject } from "../support/checkingUsage.ts"
-import type { Fault } from "../support/hosted.ts"
-import { configured, search, withKey, withProject, words } from "../support/hostedFolder.ts"
+import { search, withKey, withProject, words } from "../support/hostedFolder.ts"
 import { noUsage } from "../support/hostedState.ts"
 import { run, scripted } from "../support/run.ts"
 
@@ -74,36 +73,6 @@ describe("check --usage", () => {
       assert.lengthOf(received, 0)
     }))
 
-  it("asks about the first 50 tools and says that there are more", () =>
-    useProject(
-      Array.from({ length: 53 }, (_, index) => tool(`t${String(index).padStart(2, "0")}`)),
-      [],
-      async (folder, { received }) => {
-        const { report } = await check(folder)
-        assert.lengthOf(received, 50)
-        assert.lengthOf(
-          report.changes.filter(({ evidence }) => evidence !== null),
-          50
-        )
-        assert.deepStrictEqual(report.warnings, [
-          "Usage evidence was read for 50 of 53 tools: more are not asked about at a time."
-        ])
-      }
-    ))
-
-  it("carries names of tools as they are to the service, and never as a part of its address", () =>
-    useProject([tool("../keys?x=1&days=1"), tool("__proto__")], [], async (folder, { received }) => {
-      const { report } = await check(folder)
-      assert.deepStrictEqual(
-        report.changes.map(({ evidence }) => evidence?.calls),
-        [0, 0]
-      )
-      assert.deepStrictEqual(received.map(({ url }) => new URL(url, "http://h").searchParams.get("entity")).sort(), [
-        "../keys?x=1&days=1",
-        "__proto__"
-      ])
-    }))
-
   it("asks once for several servers, and warns in each report that was compared", () =>
     withProject(async (folder, hosted) => {
       const server = { command: scripted({ tools: [] }), baseline: { path: ".mcp-inspect/surface.json" } }
@@ -147,40 +116,11 @@ describe("check --usage", () => {
 describe("usage that cannot be read", () => {
   it("is one warning and the same verdict, and says nothing in the words of the service", () =>
     useProject([search], [], async (folder, hosted) => {
-      const message = "\u001B[2J::error::It is safe to remove"
-      const wrong = JSON.stringify({ ...noUsage("search", 90), entity: "other" })
-      const cases: ReadonlyArray<readonly [Fault, RegExp]> = [
-        [{ kind: "status", status: 401, message }, /^[^:]*: The service answered with HTTP 401\. Check that/],
-        [{ kind: "reset" }, /cannot be reached/],
-        [{ kind: "body", text: wrong }, /about another tool or window/]
-      ]
-      const without = await check(folder, [])
-      for (const [fault, what] of cases) {
-        hosted.fail([fault], { always: true })
-        await assertWarned(folder, without, what)
-      }
-    }))
-
-  it("is the same without a key, with a key of another kind, and without a project", () =>
-    useProject([search], [], async (folder, { received, url }) => {
       const without = await check(folder, [])
       await assertWarned(folder, without, /MCP_INSPECT_KEY is not set/, {})
-      await assertWarned(folder, without, /kind `ingest`/, { MCP_INSPECT_KEY: "mcpi_ing_0123456789abcdefACME" })
-      writeFileSync(join(folder, ".mcp-inspect.yml"), configured(url, []).replace("project: acme/search-mcp\n", ""))
-      await assertWarned(folder, without, /names no `project`/)
-      assert.lengthOf(received, 0)
+      assert.lengthOf(hosted.received, 0)
+      const message = "\u001B[2J::error::It is safe to remove"
+      hosted.fail([{ kind: "status", status: 401, message }], { always: true })
+      await assertWarned(folder, without, /^[^:]*: The service answered with HTTP 401\. Check that/)
     }))
-
-  it("ends with the first failure, and shows none of what was read before", () =>
-    useProject(
-      Array.from({ length: 30 }, (_, index) => tool(`t${index}`)),
-      [],
-      async (folder, hosted) => {
-        const without = await check(folder, [])
-        const slow: Fault = { kind: "slow", ms: 1 }
-        hosted.fail([slow, slow, slow, slow, { kind: "status", status: 403 }], { always: true })
-        await assertWarned(folder, without, /HTTP 403/)
-        assert.isAtMost(hosted.received.length, 12)
-      }
-    ))
 })

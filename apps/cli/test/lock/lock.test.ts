@@ -171,6 +171,7 @@ describe("lock", () => {
     withLocked(async (folder) => {
       for (const args of [
         ["--output", "x.txt"],
+        ["--report", "json=x.json"],
         ["--fail-on", "never"],
         ["--config", "x.yml"],
         ["--lock-file", "-"]

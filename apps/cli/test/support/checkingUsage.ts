@@ -21,11 +21,9 @@ export const useProject = (
   use: (folder: string, hosted: Hosted) => Promise<void>
 ): Promise<void> =>
   withProject(async (folder, hosted) => {
-    writeFileSync(join(folder, ".mcp-inspect.yml"), configured(hosted.url, before))
-    await run(["snapshot"], { cwd: folder })
     writeFileSync(join(folder, ".mcp-inspect.yml"), configured(hosted.url, after))
     await use(folder, hosted)
-  })
+  }, before)
 
 /** The committed baseline. */
 export const baseline = ["--baseline-file", ".mcp-inspect/surface.json"]

@@ -25,23 +25,32 @@ export const withKey = { MCP_INSPECT_KEY: apiKey } as const
 /** The account token of the environment. */
 export const withToken = { MCP_INSPECT_TOKEN: token } as const
 
-let snapshot: Promise<string> | undefined
+const snapshots = new Map<string, Promise<string>>()
 
 // The same server gives the same bytes: one capture serves all tests of a file.
-const captured = (): Promise<string> =>
-  (snapshot ??= withFolder(async (folder) => {
-    const ended = await run(["snapshot", "--stdio", scripted({ tools: [search] }), "--out", "-"], { cwd: folder })
+const captured = (tools: ReadonlyArray<unknown>): Promise<string> => {
+  const stdio = scripted({ tools })
+  const held = snapshots.get(stdio)
+  if (held !== undefined) return held
+  const made = withFolder(async (folder) => {
+    const ended = await run(["snapshot", "--stdio", stdio, "--out", "-"], { cwd: folder })
     assert.strictEqual(ended.code, 0, ended.stderr)
     return ended.stdout
-  }))
+  })
+  snapshots.set(stdio, made)
+  return made
+}
 
-/** Runs `use` in a folder with a configuration and its snapshot, beside a running stand-in. */
-export const withProject = (use: (folder: string, hosted: Hosted) => Promise<void>): Promise<void> =>
+/** Runs `use` in a folder with a configuration and the snapshot of its server's tools, beside a running stand-in. */
+export const withProject = (
+  use: (folder: string, hosted: Hosted) => Promise<void>,
+  tools: ReadonlyArray<unknown> = [search]
+): Promise<void> =>
   withHosted((hosted) =>
     withFolder(async (folder) => {
-      writeFileSync(join(folder, ".mcp-inspect.yml"), configured(hosted.url))
+      writeFileSync(join(folder, ".mcp-inspect.yml"), configured(hosted.url, tools))
       mkdirSync(join(folder, ".mcp-inspect"))
-      writeFileSync(join(folder, ".mcp-inspect/surface.json"), await captured())
+      writeFileSync(join(folder, ".mcp-inspect/surface.json"), await captured(tools))
       await use(folder, hosted)
       assert.deepStrictEqual(hosted.strays, [])
     })

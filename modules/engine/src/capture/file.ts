@@ -115,26 +115,32 @@ export const writeFiles = Effect.fn("file.writeFiles")(function* (files: Readonl
   const fs = yield* FileSystem.FileSystem
   const paths = yield* Path.Path
   const staged: Array<{ readonly temporary: string; readonly real: string; readonly path: string }> = []
+  const streams: Array<OutputFile & { readonly real: string }> = []
+  let current = ""
   yield* Effect.gen(function* () {
     for (const { path, text } of files) {
+      current = path
       const { isPlain, mode, real } = yield* destination(path)
       if (!isPlain) {
-        yield* fs.writeFileString(real, text)
+        streams.push({ path, real, text })
         continue
       }
       const temporary = paths.join(paths.dirname(real), `.${paths.basename(real)}.${process.pid}.${staged.length}.tmp`)
       staged.push({ temporary, real, path })
       yield* fs.writeFileString(temporary, text, { flag: "wx", ...(mode === undefined ? {} : { mode }) })
     }
-    for (const { real, temporary } of staged) yield* fs.rename(temporary, real)
+    // What is written to a device or a pipe cannot be taken back, so all else stands ready by then.
+    for (const { path, real, text } of streams) {
+      current = path
+      yield* fs.writeFileString(real, text)
+    }
+    for (const { path, real, temporary } of staged) {
+      current = path
+      yield* fs.rename(temporary, real)
+    }
   }).pipe(
     Effect.catchTag("PlatformError", (error) =>
-      Effect.fail(
-        cannotWrite(
-          staged.at(-1)?.path ?? files[0]?.path ?? "",
-          error.reason._tag === "NotFound" ? "its folder does not exist" : error.message
-        )
-      )
+      Effect.fail(cannotWrite(current, error.reason._tag === "NotFound" ? "its folder does not exist" : error.message))
     ),
     Effect.onExit((exit) =>
       exit._tag === "Success"
