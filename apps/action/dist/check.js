@@ -1,4 +1,4 @@
-import { ArraySchema, Boolean as Boolean$4, BooleanLiterals, CaptureError, ChildProcessSpawner, ConsoleRef, Defect, FalseLiterals, FileSystem, Int as Int$1, Json, Literal, Literals as Literals$2, MinimumLogLevel, NonEmptyArray, NonEmptyString, NullOr, Number as Number$3, Path, Prototype, QuitError, Record, Reference, Service, String as String$5, Struct, TaggedError, TaggedError$1, Terminal, TrueLiterals, Union, _await, acquireRelease, acquireUseRelease, addFinalizer, adviseVersion, all, amended, andThen, applyPolicy, as, assignProperty, blocksOf, bytesToHex, cached, callback, canonical, captureCodes, captureWarnings, catchDefect, catchFilter, catchIf$1 as catchIf, catchTag, catchTags, catch_, caveatsOf, close, compareFindings, compareText, configInvalid, context, contextWith, costLine, crosses, currentTimeMillis, decodeText, decodeUnknownEffect, decodeUnknownResult, defaultPolicy, defaultTeardown, depthOf, die$1 as die, doneUnsafe, dropEnvelope, dropTrace, dual, effect, empty$2 as empty, empty$3 as empty$1, ensuring$1 as ensuring, equal, errorExitCode, errorReported, escapeInvisible, evidenceOf as evidenceOf$1, exists, fail$1 as fail, fail$4 as fail$1, failCause$1 as failCause, fileOf, findFirst, findFirstIndex, findLast, findings, fingerprint, flatMap as flatMap$1, flatMap$1 as flatMap$2, fn, fnUntraced, forEach, forever, fork, forkChild, format, formatIso, formatIsoDateUtc, fragmentOf, fromResult, fromUndefinedOr, gen, gen$1, get, getOrElse as getOrElse$1, getOrElse$1 as getOrElse, getOrUndefined$1, getOrUndefined$2 as getOrUndefined, githubReporter, group, groupNotes, groupUsage, hasProperty, hiddenCharacter, identity, identityKeys, ignore, inOrder, interrupt as interrupt$1, interrupt$1 as interrupt, is, isArray, isBetween, isEffect, isFailure, isFunction, isGreaterThan, isGreaterThanOrEqualTo, isLint, isNone, isNotUndefined, isObject, isObjectKeyword, isPattern, isQuitError, isReadonlyArrayNonEmpty, isSome, isSound, isSuccess, join, jsonReporter, jsonText, layer, lintRegistry, listKeys, listKinds, make$1 as make$5, make$2, make$3 as make$4, make$6 as make$3, makeEntity, makeShowing, makeUnsafe, makeWellformed, malformedKey, map$2, map$3, mapError$1 as mapError, mapError$2 as mapError$1, mapMembers, mapSubschemas, match as match$2, match$2 as match, match$3, match$4 as match$1, maxDepth, memberUsage, mergeAll, mkString, nearest, never, nextStep as nextStep$1, none as none$2, notesOf, now, omit, onError, onExit, onInterrupt, option, optional as optional$2, optionalKey, orDie, orElseSucceed, outcome, own, ownArray, ownObject, ownString, page, pageCap, paginationLoop, pipe, pipeArguments, placeOf as placeOf$1, places as places$1, plainPath, printable, promise, protocolError, provide as provide$1, provide$2, provideContext$1 as provideContext, provideService, raceFirst, reasonOf, reduce, registry, reportToJson, reportsToJson, responseTooLarge, result, retry, runMain, sarifReporter, scope, scoped, sentence, serverVersion, severities, sha256, short, shortFingerprint, shorten, signatureOf, skippedHeading, sleep, some, sortMembers, spaced, spawnFailed, strictestFirst, subschemas, succeed as succeed$1, succeed$1 as succeed$3, succeed$2, summarise, suppressedBy, surfaceFingerprint, suspend$1 as suspend, sync as sync$1, sync$1 as sync$2, sync$2 as sync, taggedEnum, take, tap$1 as tap, tapError, tellings, timedOut, timeoutOption, timeoutOrElse, titleOf as titleOf$1, toCodecStringTree, try_$1 as try_, uninterruptible, unreachable, upTo as upTo$1, usageOf, usageText, utf8ToBytes, value, void_, void_$1, wellFormed, wholeUsageOf, withFiber$1 as withFiber, withoutCommands, withoutMarks, witnessLine } from "./shared.js";
+import { ArraySchema, Boolean as Boolean$4, BooleanLiterals, CaptureError, ChildProcessSpawner, ConsoleRef, Defect, FalseLiterals, FileSystem, Int as Int$1, Json, Literal, Literals as Literals$2, MinimumLogLevel, NonEmptyArray, NonEmptyString, NullOr, Number as Number$3, Path, Prototype, QuitError, Record, Reference, Service, String as String$5, Struct, TaggedError, TaggedError$1, Terminal, TrueLiterals, Union, _await, acquireRelease, acquireUseRelease, addFinalizer, adviseVersion, all, amended, andThen, applyPolicy, as, assignProperty, blocksOf, bytesToHex, cached, callback, canonical, captureCodes, captureWarnings, catchDefect, catchFilter, catchIf$1 as catchIf, catchTag, catchTags, catch_, caveatsOf, close, compareFindings, compareText, configInvalid, context, contextWith, costLine, crosses, currentTimeMillis, decodeText, decodeUnknownEffect, decodeUnknownResult, defaultPolicy, defaultTeardown, depthOf, die$1 as die, doneUnsafe, dropEnvelope, dropTrace, dual, effect, empty$2 as empty, empty$3 as empty$1, ensuring$1 as ensuring, equal, errorExitCode, errorReported, escapeInvisible, evidenceOf as evidenceOf$1, exists, fail$1 as fail, fail$4 as fail$1, failCause$1 as failCause, fileOf as fileOf$1, findFirst, findFirstIndex, findLast, findings, fingerprint, flatMap as flatMap$1, flatMap$1 as flatMap$2, fn, fnUntraced, forEach, forever, fork, forkChild, format, formatIso, formatIsoDateUtc, fragmentOf, fromResult, fromUndefinedOr, gen, gen$1, get, getOrElse as getOrElse$1, getOrElse$1 as getOrElse, getOrUndefined$1, getOrUndefined$2 as getOrUndefined, githubReporter, group, groupNotes, groupUsage, hasProperty, hiddenCharacter, identity, identityKeys, ignore, inOrder, interrupt as interrupt$1, interrupt$1 as interrupt, is, isArray, isBetween, isEffect, isFailure, isFunction, isGreaterThan, isGreaterThanOrEqualTo, isLint, isNone, isNotUndefined, isObject, isObjectKeyword, isPattern, isQuitError, isReadonlyArrayNonEmpty, isSome, isSound, isSuccess, join, jsonReporter, jsonText, layer, lintRegistry, listKeys, listKinds, make$1 as make$5, make$2, make$3 as make$4, make$6 as make$3, makeEntity, makeShowing, makeUnsafe, makeWellformed, malformedKey, map$2, map$3, mapError$1 as mapError, mapError$2 as mapError$1, mapMembers, mapSubschemas, match as match$2, match$2 as match, match$3, match$4 as match$1, maxDepth, memberUsage, mergeAll, mkString, nearest, never, nextStep as nextStep$1, none as none$2, notesOf, now, omit, onError, onExit, onInterrupt, option, optional as optional$2, optionalKey, orDie, orElseSucceed, outcome, own, ownArray, ownObject, ownString, page, pageCap, paginationLoop, pipe, pipeArguments, placeOf as placeOf$2, places as places$1, plainPath, printable, promise, protocolError, provide as provide$1, provide$2, provideContext$1 as provideContext, provideService, raceFirst, reasonOf, reduce, registry, reportToJson, reportsToJson, responseTooLarge, result, retry, runMain, sarifReporter, scope, scoped, sentence, serverVersion, severities, sha256, short, shortFingerprint, shorten, signatureOf, skippedHeading, sleep, some, sortMembers, spaced, spawnFailed, strictestFirst, subschemas, succeed as succeed$1, succeed$1 as succeed$3, succeed$2, summarise, suppressedBy, surfaceFingerprint, suspend$1 as suspend, sync as sync$1, sync$1 as sync$2, sync$2 as sync, taggedEnum, take, tap$1 as tap, tapError, tellings, timedOut, timeoutOption, timeoutOrElse, titleOf as titleOf$1, toCodecStringTree, try_$1 as try_, uninterruptible, unreachable, upTo as upTo$1, usageOf, usageText, utf8ToBytes, value, void_, void_$1, wellFormed, wholeUsageOf, withFiber$1 as withFiber, withoutCommands, withoutMarks, witnessLine } from "./shared.js";
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import process$1 from "node:process";
@@ -7526,7 +7526,7 @@ const missing = (path) => new CaptureError({
 	problem: "There is no such snapshot file.",
 	mend: "Check the path, or capture one with `mcp-inspect snapshot`."
 });
-const placeOf = (cause) => {
+const placeOf$1 = (cause) => {
 	const [place] = cause instanceof Error && /position \d+(?: \(line \d+ column \d+\))?/.exec(cause.message) || [];
 	return place === void 0 ? "" : ` from ${place} on`;
 };
@@ -7535,7 +7535,7 @@ const parse = (path, text) => try_({
 	catch: (cause) => new CaptureError({
 		code: "snapshot_corrupt",
 		target: path,
-		problem: `The file is not JSON${placeOf(cause)}.`,
+		problem: `The file is not JSON${placeOf$1(cause)}.`,
 		mend: "Capture the server again with `mcp-inspect snapshot`."
 	})
 });
@@ -7592,11 +7592,18 @@ const writeFiles = fn("file.writeFiles")(function* (files) {
 	const fs = yield* FileSystem;
 	const paths = yield* Path;
 	const staged = [];
+	const streams = [];
+	let current = "";
 	yield* gen(function* () {
 		for (const { path, text } of files) {
+			current = path;
 			const { isPlain, mode, real } = yield* destination(path);
 			if (!isPlain) {
-				yield* fs.writeFileString(real, text);
+				streams.push({
+					path,
+					real,
+					text
+				});
 				continue;
 			}
 			const temporary = paths.join(paths.dirname(real), `.${paths.basename(real)}.${process.pid}.${staged.length}.tmp`);
@@ -7610,8 +7617,15 @@ const writeFiles = fn("file.writeFiles")(function* (files) {
 				...mode === void 0 ? {} : { mode }
 			});
 		}
-		for (const { real, temporary } of staged) yield* fs.rename(temporary, real);
-	}).pipe(catchTag("PlatformError", (error) => fail(cannotWrite(staged.at(-1)?.path ?? files[0]?.path ?? "", error.reason._tag === "NotFound" ? "its folder does not exist" : error.message))), onExit((exit) => exit._tag === "Success" ? void_ : forEach(staged, ({ temporary }) => ignore(fs.remove(temporary, { force: true })))), uninterruptible);
+		for (const { path, real, text } of streams) {
+			current = path;
+			yield* fs.writeFileString(real, text);
+		}
+		for (const { path, real, temporary } of staged) {
+			current = path;
+			yield* fs.rename(temporary, real);
+		}
+	}).pipe(catchTag("PlatformError", (error) => fail(cannotWrite(current, error.reason._tag === "NotFound" ? "its folder does not exist" : error.message))), onExit((exit) => exit._tag === "Success" ? void_ : forEach(staged, ({ temporary }) => ignore(fs.remove(temporary, { force: true })))), uninterruptible);
 });
 
 const git = fnUntraced(function* (cwd, args, input) {
@@ -8384,6 +8398,61 @@ const pushSnapshot = fn("pushSnapshot")(function* (loaded, snapshot, told = {}) 
 	yield* say([line]);
 });
 
+const longestFile = 1048576;
+const isFingerprint = (text) => /^sha256:[0-9a-f]{64}$/.test(text);
+
+const today = map$2(now, formatIsoDateUtc);
+const acceptedFile = ({ folder }) => map$2(Path, (path) => path.join(folder, ".mcp-inspect", "accepted.yml"));
+const readText = fnUntraced(function* (file) {
+	const fs = yield* FileSystem;
+	const info = getOrUndefined(yield* option(fs.stat(file)));
+	if (info === void 0 && !(yield* orElseSucceed(fs.exists(file), () => false))) return void 0;
+	if (info?.type !== "File") return yield* invalid(file, "The acceptances cannot be read: this is no file.", "Move away what stands there.");
+	if (info.size > 1048576) return yield* invalid(file, `The file has ${info.size} bytes; at most ${longestFile} are read.`, "Remove entries: a baseline that is captured anew needs none of the earlier ones.");
+	return yield* fs.readFileString(file).pipe(mapError((error) => invalid(file, `The acceptances cannot be read (${error.reason._tag}).`, "Check that you may read the file.")));
+});
+const readAccepted = fnUntraced(function* (file) {
+	const text = yield* readText(file);
+	if (text === void 0) return [];
+	const { parseAccepted } = yield* promise(() => import("./parse.js"));
+	return text === "" ? [] : (yield* fromResult(parseAccepted(file, text))).entries;
+});
+const withAcceptances = fn("withAcceptances")(function* (policy, loaded) {
+	const accepted = loaded.isOff === true ? [] : yield* readAccepted(yield* acceptedFile(loaded));
+	return {
+		...policy,
+		accepted,
+		today: yield* today
+	};
+});
+const locked = fnUntraced(function* (file, effect) {
+	const fs = yield* FileSystem;
+	const lock = `${file}.lock`;
+	const take = fs.writeFileString(lock, "", { flag: "wx" }).pipe(retry({
+		while: (error) => error.reason._tag === "AlreadyExists",
+		schedule: spaced("50 millis").pipe(upTo$1({ times: 200 }))
+	}), mapError((error) => error.reason._tag === "AlreadyExists" ? invalid(lock, "Another `mcp-inspect accept` holds the file.", "If none is running, remove this lock.") : invalid(lock, `The file cannot be written (${error.reason._tag}).`, "Check that you may write to its folder.")));
+	return yield* acquireUseRelease(take, () => effect, () => ignore(fs.remove(lock)));
+});
+const accept$1 = fn("accept")(function* (file, entries) {
+	const fs = yield* FileSystem;
+	const path = yield* Path;
+	const { addAccepted } = yield* promise(() => import("./edit.js"));
+	yield* ignore(fs.makeDirectory(path.dirname(file), { recursive: true }));
+	return yield* locked(file, gen(function* () {
+		const text = (yield* readText(file)) ?? "";
+		const edited = yield* fromResult(addAccepted(file, text, entries));
+		if (edited.text !== text) {
+			if (edited.text.length > 1048576) return yield* invalid(file, "The file would be too long to be read.", "Remove entries that are not needed.");
+			yield* writeFiles([{
+				path: file,
+				text: edited.text
+			}]).pipe(mapError(fromCapture));
+		}
+		return edited;
+	}));
+});
+
 const severityOf = {
 	BREAKING: "critical",
 	POTENTIALLY_BREAKING: "major",
@@ -8404,7 +8473,7 @@ const said = (finding) => [
 	finding.migration === null ? "" : `→ ${finding.migration}`
 ].filter((part) => part !== "").join(" ");
 const findingIssue = (finding, report, server) => ({
-	...placeOf$1(finding, report, server),
+	...placeOf$2(finding, report, server),
 	check: finding.rule,
 	severity: "ignore" in finding ? "info" : crosses(finding.severity, report.failOn) ? "blocker" : severityOf[finding.severity],
 	description: said(finding),
@@ -8419,14 +8488,14 @@ const statement = (file, check, severity, description, identity) => ({
 	identity: [check, ...identity]
 });
 const issuesOf = (report, server) => {
-	const file = fileOf(report, server);
+	const file = fileOf$1(report, server);
 	return [
 		...report.status === "skipped" ? [statement(file, "comparison.skipped", "major", `${skippedHeading}: ${report.skipReason ?? ""}`, [])] : [],
 		...[...report.changes, ...report.suppressed].map((finding) => findingIssue(finding, report, server)),
 		...report.warnings.map((warning) => statement(file, "warning", "info", warning, [warning]))
 	];
 };
-const entryIssues = (entry) => "report" in entry ? issuesOf(entry.report, entry.server) : [statement(fileOf(void 0, entry.server), "capture.failed", "blocker", `Not compared: ${entry.error.code}: ${entry.error.message}`, [entry.error.code])];
+const entryIssues = (entry) => "report" in entry ? issuesOf(entry.report, entry.server) : [statement(fileOf$1(void 0, entry.server), "capture.failed", "blocker", `Not compared: ${entry.error.code}: ${entry.error.message}`, [entry.error.code])];
 const hash = (parts) => bytesToHex(sha256(utf8ToBytes(canonical(parts.map((part) => part.toWellFormed())))));
 const issueJson = (issue, server, met) => {
 	const key = canonical([server ?? "", ...issue.identity].map((part) => part.toWellFormed()));
@@ -9414,7 +9483,7 @@ const about = (finding) => {
   </ul>`;
 };
 const mostAccepted = 40;
-const accept$1 = (members, { subject }) => {
+const accept = (members, { subject }) => {
 	if (subject === "surface") return nothing;
 	const fingerprints = members.slice(0, mostAccepted).map(({ fingerprint }) => fingerprint);
 	const command = html`<code class="command">mcp-inspect accept ${fingerprints.join(" ")} --reason "…"</code>`;
@@ -9456,7 +9525,7 @@ const findingRow = (finding, row) => {
 	const words = html`<span class="kind">${kindWord[entity.kind]}</span> <bdi><code>${name(entity.name)}</code></bdi
     >${where === "" ? nothing : html` <bdi><code class="path">${name(where)}</code></bdi>`}`;
 	const reason = isSuppressed(finding) ? line("Reason", html`${reasonOf(finding)}${finding.ignore === null ? nothing : html` <span class="quiet">(<code>ignore[${finding.ignore}]</code>)</span>`}`) : nothing;
-	const accepting = isSuppressed(finding) ? nothing : accept$1([finding], row);
+	const accepting = isSuppressed(finding) ? nothing : accept([finding], row);
 	const long = explanation.length > limits.shown;
 	const what = prose(long ? `${explanation.slice(0, limits.shown)}…` : explanation);
 	const whole = long ? line("What", block$1(explanation)) : nothing;
@@ -9507,7 +9576,7 @@ const groupRow = ({ cause, title }, members, row) => {
 		count: members.length,
 		what,
 		words: prose(title)
-	}, html`<dl>${line("On", memberList(members))}${lines$1(first, members, row)}${accept$1(members, row)}</dl>
+	}, html`<dl>${line("On", memberList(members))}${lines$1(first, members, row)}${accept(members, row)}</dl>
       ${about(first)}`);
 };
 
@@ -9704,7 +9773,7 @@ const contentOf = (finding, isFailure) => {
 const caseOf = (finding, report, server) => {
 	const isSuppressed = "ignore" in finding;
 	const isFailure = !isSuppressed && crosses(finding.severity, report.failOn);
-	const { file, line } = placeOf$1(finding, report, server === suite ? void 0 : server);
+	const { file, line } = placeOf$2(finding, report, server === suite ? void 0 : server);
 	const path = finding.path === null ? "" : ` ${shorten(short(finding.path), longestName$1)}`;
 	return {
 		outcome: isSuppressed ? "skipped" : isFailure ? "failure" : "passed",
@@ -9975,67 +10044,111 @@ const reporters = [
 	githubReporter
 ];
 
-const longestFile = 1048576;
-const isFingerprint = (text) => /^sha256:[0-9a-f]{64}$/.test(text);
-
-const today = map$2(now, formatIsoDateUtc);
-const acceptedFile = ({ folder }) => map$2(Path, (path) => path.join(folder, ".mcp-inspect", "accepted.yml"));
-const readText = fnUntraced(function* (file) {
-	const fs = yield* FileSystem;
-	const info = getOrUndefined(yield* option(fs.stat(file)));
-	if (info === void 0 && !(yield* orElseSucceed(fs.exists(file), () => false))) return void 0;
-	if (info?.type !== "File") return yield* invalid(file, "The acceptances cannot be read: this is no file.", "Move away what stands there.");
-	if (info.size > 1048576) return yield* invalid(file, `The file has ${info.size} bytes; at most ${longestFile} are read.`, "Remove entries: a baseline that is captured anew needs none of the earlier ones.");
-	return yield* fs.readFileString(file).pipe(mapError((error) => invalid(file, `The acceptances cannot be read (${error.reason._tag}).`, "Check that you may read the file.")));
-});
-const readAccepted = fnUntraced(function* (file) {
-	const text = yield* readText(file);
-	if (text === void 0) return [];
-	const { parseAccepted } = yield* promise(() => import("./parse.js"));
-	return text === "" ? [] : (yield* fromResult(parseAccepted(file, text))).entries;
-});
-const withAcceptances = fn("withAcceptances")(function* (policy, loaded) {
-	const accepted = loaded.isOff === true ? [] : yield* readAccepted(yield* acceptedFile(loaded));
-	return {
-		...policy,
-		accepted,
-		today: yield* today
-	};
-});
-const locked = fnUntraced(function* (file, effect) {
-	const fs = yield* FileSystem;
-	const lock = `${file}.lock`;
-	const take = fs.writeFileString(lock, "", { flag: "wx" }).pipe(retry({
-		while: (error) => error.reason._tag === "AlreadyExists",
-		schedule: spaced("50 millis").pipe(upTo$1({ times: 200 }))
-	}), mapError((error) => error.reason._tag === "AlreadyExists" ? invalid(lock, "Another `mcp-inspect accept` holds the file.", "If none is running, remove this lock.") : invalid(lock, `The file cannot be written (${error.reason._tag}).`, "Check that you may write to its folder.")));
-	return yield* acquireUseRelease(take, () => effect, () => ignore(fs.remove(lock)));
-});
-const accept = fn("accept")(function* (file, entries) {
-	const fs = yield* FileSystem;
-	const path = yield* Path;
-	const { addAccepted } = yield* promise(() => import("./edit.js"));
-	yield* ignore(fs.makeDirectory(path.dirname(file), { recursive: true }));
-	return yield* locked(file, gen(function* () {
-		const text = (yield* readText(file)) ?? "";
-		const edited = yield* fromResult(addAccepted(file, text, entries));
-		if (edited.text !== text) {
-			if (edited.text.length > 1048576) return yield* invalid(file, "The file would be too long to be read.", "Remove entries that are not needed.");
-			yield* writeFiles([{
-				path: file,
-				text: edited.text
-			}]).pipe(mapError(fromCapture));
+const guess = (name) => name === void 0 ? "" : ` Did you mean \`${name}\`?`;
+const commandFor = (given, names) => nearest(given, names) ?? (given === "" ? void 0 : names.find((name) => name.startsWith(given)));
+const choiceFor = (given, choices) => choices.find((choice) => choice.toLowerCase() === given.toLowerCase()) ?? nearest(given, choices, given.length < 6 ? 1 : 2);
+const sentenceOf = (error, commands) => {
+	switch (error._tag) {
+		case "UnknownSubcommand": {
+			const [suggested] = error.suggestions;
+			const isTop = (error.parent ?? []).length <= 1;
+			const meant = suggested ?? (isTop ? commandFor(error.subcommand, commands) : void 0);
+			return `There is no command \`${error.subcommand}\`.${guess(meant)}`;
 		}
-		return edited;
-	}));
-});
+		case "UnrecognizedOption": return `There is no flag \`${error.option}\`.${guess(error.suggestions[0])}`;
+		case "InvalidValue": {
+			const name = error.kind === "flag" ? `--${error.option.replace(/^-+/, "")}` : error.option;
+			const expected = error.expected.replaceAll("\"", "").split(" | ");
+			const meant = expected.length > 1 ? choiceFor(error.value, expected) : void 0;
+			return `\`${name}\` cannot be ${JSON.stringify(error.value)}. Expected: ${expected.join(", ")}.${guess(meant)}`;
+		}
+		case "MissingArgument": return `The argument \`${error.argument}\` is missing.`;
+		case "MissingOption": return `The flag \`--${error.option.replace(/^-+/, "")}\` is missing.`;
+		case "UnexpectedArgument": return `There is no place for ${error.arguments.map((word) => `\`${word}\``).join(", ")}.`;
+		case "DuplicateOption":
+		case "ShowHelp":
+		case "UserError":
+		case "ValidationError": return error.message.trim().replaceAll(/\s+/g, " ");
+	}
+};
+const usageFailure = ({ commandPath, errors }, commands) => {
+	const path = commandPath.join(" ");
+	return invalid(path, errors.map((error) => sentenceOf(error, commands)).join(" "), `Run \`${path} --help\` for what it takes.`);
+};
 
 const formatNames = reporters.map(({ name }) => name);
 const reportFlags = {
 	format: Literals("format", formatNames).pipe(withDefault("text"), withDescription$1("Report format")),
 	output: String$1("output").pipe(optional, withMetavar("<file>"), withDescription$1("Write the report to a file; stdout stays empty")),
+	report: String$1("report").pipe(atLeast(0), withMetavar("<format>=<file>"), withDescription$1("Also write the report in this format to a file; may be repeated")),
 	failOn: Literals("fail-on", [...severities.toReversed(), "never"]).pipe(optional, withDescription$1("Laxest severity that gives exit code 1 (default BREAKING)"))
 };
+const ownFiles = /* @__PURE__ */ new Set([
+	".mcp-inspect.yml",
+	".mcp-inspect.json",
+	"accepted.yml",
+	"mcp-lock.json"
+]);
+const isKept = fnUntraced(function* (file) {
+	const fs = yield* FileSystem;
+	const path = yield* Path;
+	if (ownFiles.has(path.basename(file))) return true;
+	const info = yield* option(fs.stat(file));
+	if (isNone(info) || info.value.type !== "File") return false;
+	const head = yield* fs.stream(file, { bytesToRead: 100 }).pipe(decodeText(), mkString, orElseSucceed(() => ""));
+	return /^\{\s*(?:"capture"\s*:|"formatVersion"\s*:\s*\d+\s*,\s*"servers"\s*:)/.test(head);
+});
+const fileOf = fnUntraced(function* (flag, name, toPrint) {
+	if (name === "" || name === "-") return yield* invalid(flag, "This flag names a file.", toPrint);
+	const host = yield* Host;
+	const fs = yield* FileSystem;
+	const file = (yield* Path).resolve(host.cwd, name);
+	if (yield* isKept(file)) return yield* invalid(flag, `${name} is a snapshot, a lock file or a configuration, which the report would replace.`, "Name another file.");
+	const info = yield* option(fs.stat(file));
+	if (isSome(info) && info.value.type === "Directory") return yield* invalid(flag, `${name} is a folder.`, "Name a file in it.");
+	return file;
+});
+const further = fnUntraced(function* (given) {
+	const flag = `--report ${shorten(given, 80)}`;
+	const at = given.indexOf("=");
+	if (at === -1) return yield* invalid(flag, "This flag names a format and a file.", "For example `--report json=report.json`.");
+	const format = given.slice(0, at);
+	const reporter = reporters.find(({ name }) => name === format);
+	if (reporter === void 0) return yield* invalid(flag, `There is no format \`${shorten(format, 40)}\`.${guess(choiceFor(format, formatNames))}`, `The formats are ${formatNames.join(", ")}.`);
+	const file = yield* fileOf(flag, given.slice(at + 1), `For stdout there is \`--format ${format}\`.`);
+	return {
+		reporter,
+		flag: `--report ${format}`,
+		file
+	};
+});
+const placeOf = fnUntraced(function* (file) {
+	const fs = yield* FileSystem;
+	const path = yield* Path;
+	return yield* fs.realPath(file).pipe(catch_(() => map$2(fs.realPath(path.dirname(file)), (folder) => path.join(folder, path.basename(file)))), orElseSucceed(() => file));
+});
+const filesOf = (destinations) => destinations.flatMap(({ file }) => file === void 0 ? [] : [file]);
+const destinationsOf = fnUntraced(function* ({ format, output, report }) {
+	const main = {
+		reporter: reporters.find(({ name }) => name === format) ?? textReporter,
+		flag: `--format ${format}`
+	};
+	const all = [isNone(output) ? main : {
+		...main,
+		file: yield* fileOf("--output", output.value, "Leave it out to print the report.")
+	}, ...yield* forEach(report, further)];
+	const files = filesOf(all);
+	const places = yield* forEach(files, placeOf);
+	const twice = files.find((_, index) => places.indexOf(places[index] ?? "") !== index);
+	if (twice !== void 0) return yield* invalid(isSome(output) ? "--output, --report" : "--report", `Two reports would go to one file: ${twice}.`, "Name a file for each.");
+	return all;
+});
+const withoutStale = (destinations, effect) => onError(effect, () => forEach(filesOf(destinations), fnUntraced(function* (file) {
+	const fs = yield* FileSystem;
+	const info = yield* option(fs.stat(file));
+	if (isSome(info) && info.value.type === "File") yield* ignore(fs.remove(file));
+}), { discard: true }));
+
 const compareFlags = {
 	strictSchemas: Boolean$1("strict-schemas").pipe(withDefault(false), withoutNegation, withDescription$1("Compare schemas as they are written, not by what they admit")),
 	cost: Boolean$1("cost").pipe(withDefault(false), withoutNegation, withDescription$1("Also estimate what the surface costs a model's context, in tokens")),
@@ -10059,84 +10172,54 @@ const contextCost = (before, after) => promise(async () => {
 	return compareCost(before, after, await loadTokenizer()).context;
 });
 const advised = ({ semantic }) => (comparison) => semantic ? flatMap$1(promise(() => import("./semantic.js")), ({ withNotes }) => withNotes(comparison)) : succeed$1(comparison);
-const ownFiles = /* @__PURE__ */ new Set([
-	".mcp-inspect.yml",
-	".mcp-inspect.json",
-	"accepted.yml",
-	"mcp-lock.json"
-]);
-const isKept = fnUntraced(function* (file) {
-	const fs = yield* FileSystem;
-	const path = yield* Path;
-	if (ownFiles.has(path.basename(file))) return true;
-	const info = yield* option(fs.stat(file));
-	if (isNone(info) || info.value.type !== "File") return false;
-	const head = yield* fs.stream(file, { bytesToRead: 100 }).pipe(decodeText(), mkString, orElseSucceed(() => ""));
-	return /^\{\s*(?:"capture"\s*:|"formatVersion"\s*:\s*\d+\s*,\s*"servers"\s*:)/.test(head);
-});
-const outputPath = fnUntraced(function* (flags) {
-	const output = getOrUndefined(flags.output);
-	if (output === void 0) return void 0;
-	if (output === "" || output === "-") return yield* invalid("--output", "This flag names a file.", "Leave it out to print the report.");
-	const host = yield* Host;
-	const file = (yield* Path).resolve(host.cwd, output);
-	if (yield* isKept(file)) return yield* invalid("--output", `${output} is a snapshot, a lock file or a configuration, which the report would replace.`, "Name another file.");
-	return file;
-});
-const withoutStale = (file, effect) => file === void 0 ? effect : onError(effect, () => gen(function* () {
-	const fs = yield* FileSystem;
-	const info = yield* option(fs.stat(file));
-	if (isSome(info) && info.value.type === "File") yield* ignore(fs.remove(file));
-}));
-const reporterOf = ({ format }) => reporters.find(({ name }) => name === format) ?? textReporter;
-const refuse = ({ name, refuse: refusal }, entries, file) => {
-	const problem = refusal?.(entries);
-	return problem === void 0 ? void_ : withoutStale(file, fail(invalid(`--format ${name}`, problem, "Choose another format, or check one server at a time with `--server`.")));
+const refuse = ({ flag, reporter }, entries) => {
+	const problem = reporter.refuse?.(entries);
+	return problem === void 0 ? void_ : fail(invalid(flag, problem, "Choose another format, or check one server at a time with `--server`."));
 };
-const publish = fnUntraced(function* (render, file, summary) {
+const publish = fnUntraced(function* (destinations, entries, render, summary) {
 	const host = yield* Host;
 	const version = "0.1.0";
-	if (file === void 0) {
-		yield* host.out(render({
-			columns: host.stdout.columns,
-			color: yield* canColor,
-			version
-		}));
-		return;
-	}
-	yield* writeFiles([{
+	yield* forEach(destinations, (destination) => refuse(destination, entries), { discard: true });
+	const files = destinations.flatMap(({ file, reporter }) => file === void 0 ? [] : [{
 		path: file,
-		text: render({
+		text: render(reporter, {
 			columns: 80,
 			color: false,
 			version
 		})
-	}]).pipe(mapError(fromCapture));
-	yield* say([`${summary} Report written to ${file}`]);
-});
+	}]);
+	yield* writeFiles(files).pipe(mapError(fromCapture));
+	const printed = destinations.find(({ file }) => file === void 0);
+	if (printed !== void 0) {
+		const context = {
+			columns: host.stdout.columns,
+			color: yield* canColor,
+			version
+		};
+		yield* host.out(render(printed.reporter, context));
+	}
+	if (files.length === 0) return;
+	const outcome = printed === void 0 ? `${summary} ` : "";
+	const noun = files.length === 1 ? "Report" : "Reports";
+	yield* say([`${outcome}${noun} written to ${files.map(({ path }) => path).join(", ")}`]);
+}, (effect, destinations) => withoutStale(destinations, effect));
 const headings = {
 	passed: "Passed",
 	failed: "Failed",
 	skipped: skippedHeading
 };
-const emit = fnUntraced(function* (report, flags, file, server) {
-	const reporter = reporterOf(flags);
-	yield* refuse(reporter, [{
-		server: server ?? "default",
-		report
-	}], file);
-	yield* publish((context) => reporter.render(report, server === void 0 ? context : {
-		...context,
-		server
-	}), file, `${headings[report.status]}: ${report.summary.text}.`);
-});
+const emit = (report, destinations, server) => publish(destinations, [{
+	server: server ?? "default",
+	report
+}], (reporter, context) => reporter.render(report, server === void 0 ? context : {
+	...context,
+	server
+}), `${headings[report.status]}: ${report.summary.text}.`);
 const wordFor = (entry) => "report" in entry ? entry.report.status : "not inspected";
-const emitAll = fnUntraced(function* (entries, flags, file) {
-	const reporter = reporterOf(flags);
-	yield* refuse(reporter, entries, file);
+const emitAll = (entries, destinations) => {
 	const summary = entries.map((entry) => `${entry.server} ${wordFor(entry)}`).join(", ");
-	yield* publish((context) => reporter.renderAll(entries, context), file, `${sentence(summary)}.`);
-});
+	return publish(destinations, entries, (reporter, context) => reporter.renderAll(entries, context), `${sentence(summary)}.`);
+};
 const conclude = (report) => report.status === "failed" ? fail(new Crossed()) : void_;
 const concludeAll = (entries) => {
 	if (entries.some((entry) => "error" in entry)) return fail(new Told());
@@ -10306,8 +10389,8 @@ const addUsageToEach = fnUntraced(function* (loaded, entries) {
 	});
 });
 const checkOnce = fnUntraced(function* (flags) {
-	const file = yield* outputPath(flags);
-	const outcome = yield* withoutStale(file, gen(function* () {
+	const destinations = yield* destinationsOf(flags);
+	const outcome = yield* withoutStale(destinations, gen(function* () {
 		const loaded = yield* loadConfig;
 		const selection = yield* selectServers(loaded, flags);
 		yield* aboutOne("--baseline-file", isSome(flags.baselineFile), selection);
@@ -10326,10 +10409,10 @@ const checkOnce = fnUntraced(function* (flags) {
 		};
 	}));
 	if ("several" in outcome) {
-		yield* emitAll(outcome.several, flags, file);
+		yield* emitAll(outcome.several, destinations);
 		return concludeAll(outcome.several);
 	}
-	yield* emit(outcome.report, flags, file, outcome.entry.name);
+	yield* emit(outcome.report, destinations, outcome.entry.name);
 	yield* say(outcome.notices);
 	return conclude(outcome.report);
 });
@@ -10370,38 +10453,6 @@ const launch = (main) => {
 		disableErrorReporting: true,
 		teardown: (exit, onExit) => defaultTeardown(exit, (code) => code === 130 ? end(onExit) : endWhenRead(() => onExit(code)))
 	}));
-};
-
-const guess = (name) => name === void 0 ? "" : ` Did you mean \`${name}\`?`;
-const commandFor = (given, names) => nearest(given, names) ?? (given === "" ? void 0 : names.find((name) => name.startsWith(given)));
-const choiceFor = (given, choices) => choices.find((choice) => choice.toLowerCase() === given.toLowerCase()) ?? nearest(given, choices, given.length < 6 ? 1 : 2);
-const sentenceOf = (error, commands) => {
-	switch (error._tag) {
-		case "UnknownSubcommand": {
-			const [suggested] = error.suggestions;
-			const isTop = (error.parent ?? []).length <= 1;
-			const meant = suggested ?? (isTop ? commandFor(error.subcommand, commands) : void 0);
-			return `There is no command \`${error.subcommand}\`.${guess(meant)}`;
-		}
-		case "UnrecognizedOption": return `There is no flag \`${error.option}\`.${guess(error.suggestions[0])}`;
-		case "InvalidValue": {
-			const name = error.kind === "flag" ? `--${error.option.replace(/^-+/, "")}` : error.option;
-			const expected = error.expected.replaceAll("\"", "").split(" | ");
-			const meant = expected.length > 1 ? choiceFor(error.value, expected) : void 0;
-			return `\`${name}\` cannot be ${JSON.stringify(error.value)}. Expected: ${expected.join(", ")}.${guess(meant)}`;
-		}
-		case "MissingArgument": return `The argument \`${error.argument}\` is missing.`;
-		case "MissingOption": return `The flag \`--${error.option.replace(/^-+/, "")}\` is missing.`;
-		case "UnexpectedArgument": return `There is no place for ${error.arguments.map((word) => `\`${word}\``).join(", ")}.`;
-		case "DuplicateOption":
-		case "ShowHelp":
-		case "UserError":
-		case "ValidationError": return error.message.trim().replaceAll(/\s+/g, " ");
-	}
-};
-const usageFailure = ({ commandPath, errors }, commands) => {
-	const path = commandPath.join(" ");
-	return invalid(path, errors.map((error) => sentenceOf(error, commands)).join(" "), `Run \`${path} --help\` for what it takes.`);
 };
 
 const presenter = (host) => {
