@@ -30,6 +30,18 @@ describe("snapshot", () => {
       assert.deepStrictEqual(readdirSync(join(folder, ".mcp-inspect")), ["surface.json"])
     }))
 
+  it("prints the fingerprint alone with --print-fingerprint, and writes the files that are named", () =>
+    withFolder(async (folder) => {
+      const server = ["--stdio", scripted({ tools: [search] }), "--print-fingerprint"]
+      const alone = await run(["snapshot", ...server], { cwd: folder })
+      assert.match(alone.stdout, /^sha256:[0-9a-f]{64}\n$/)
+      assert.deepStrictEqual(readdirSync(folder), [])
+      const beside = await run(["snapshot", ...server, "--out", "surface.json"], { cwd: folder })
+      assert.strictEqual(beside.stdout, alone.stdout)
+      const written = JSON.parse(readFileSync(join(folder, "surface.json"), "utf8")) as { readonly fingerprint: string }
+      assert.strictEqual(`${written.fingerprint}\n`, alone.stdout)
+    }))
+
   it("writes the document and nothing else to stdout with --out -, and the exchanges to a file", () =>
     withFolder(async (folder) => {
       const ended = await run(
@@ -230,6 +242,8 @@ describe("usage", () => {
     [["diff", "a.json"], /new/],
     [["diff", "a.json", "b.json", "--fail-on", "SEVERE"], /BREAKING/],
     [["snapshot", "--stdio", "node x.js", "--url", "http://127.0.0.1:1"], /both name a server/i],
+    [["snapshot", "--stdio", "node x.js", "--print-fingerprint", "--out", "-"], /Both go to stdout/],
+    [["snapshot", "--stdio", "node x.js", "--print-fingerprint", "--review"], /no file is written/],
     [["snapshot", "--stdio", "node x.js", "--header", "A: b"], /Headers are for `--url`/],
     [["snapshot", "--url", "http://127.0.0.1:1", "--header", "nonsense"], /Name: value/],
     [["snapshot", "--url", "ftp://example.com"], /http/],

@@ -30,6 +30,7 @@ interface SnapshotFlags extends TargetFlags {
   readonly pretty: boolean
   readonly review: boolean
   readonly push: boolean
+  readonly printFingerprint: boolean
 }
 
 const checkOutputs = Effect.fnUntraced(function* (flags: SnapshotFlags) {
@@ -44,6 +45,14 @@ const checkOutputs = Effect.fnUntraced(function* (flags: SnapshotFlags) {
     return yield* invalid("--out", "The path is empty.", "Name a file, or - for stdout.")
   if (flags.review && Option.getOrUndefined(flags.out) === "-")
     return yield* invalid("--review", "The review text stands beside a file.", "Name a file with `--out`.")
+  if (flags.printFingerprint && Option.getOrUndefined(flags.out) === "-")
+    return yield* invalid("--out, --print-fingerprint", "Both go to stdout.", "Name a file with `--out`.")
+  if (flags.printFingerprint && flags.review && Option.isNone(flags.out))
+    return yield* invalid(
+      "--review, --print-fingerprint",
+      "The fingerprint alone is wanted, so no file is written that the review text could stand beside.",
+      "Name a file with `--out`."
+    )
 })
 
 /* Captures one server, writes what was asked for, and says so. */
@@ -55,26 +64,29 @@ const snapshotServer = Effect.fnUntraced(function* (flags: SnapshotFlags, loaded
   const raw = Option.getOrUndefined(flags.raw)
   const standard = path.resolve(loaded.folder, entry.baselinePath)
   const file = out === "-" ? undefined : out === undefined ? standard : path.resolve(host.cwd, out)
+  // Whoever asks for the fingerprint of what is deployed renews no baseline by it.
+  const isWritten = file !== undefined && !(flags.printFingerprint && out === undefined)
   const earlier = yield* earlierAt(file)
   const chosen = yield* chooseTarget(flags, loaded, entry, earlier?.era)
   const { evidence, notices, snapshot } = yield* captureSnapshot(chosen)
   // A baseline that is kept one member a line stays so, or its next change could not be read in a diff.
   const text = encodeSnapshot(snapshot, { pretty: flags.pretty || earlier?.isPretty === true })
-  if (file === standard) yield* Effect.ignore(fs.makeDirectory(path.dirname(file), { recursive: true }))
+  if (isWritten && file === standard) yield* Effect.ignore(fs.makeDirectory(path.dirname(file), { recursive: true }))
   const files: ReadonlyArray<OutputFile> = [
-    ...(file === undefined ? [] : [{ path: file, text }]),
-    ...(yield* reviewFiles(flags.review, loaded, file, snapshot)),
+    ...(isWritten ? [{ path: file, text }] : []),
+    ...(yield* reviewFiles(flags.review, loaded, isWritten ? file : undefined, snapshot)),
     ...(raw === undefined ? [] : [{ path: path.resolve(host.cwd, raw), text: `${pretty(asJson(evidence()))}\n` }])
   ]
   yield* writeFiles(files).pipe(Effect.mapError(fromCapture))
-  if (file === undefined) yield* host.out(text)
+  if (flags.printFingerprint) yield* host.out(`${snapshot.fingerprint}\n`)
+  else if (file === undefined) yield* host.out(text)
   const shown = (absolute: string): string => {
     const relative = path.relative(host.cwd, absolute)
     return relative.startsWith("..") ? absolute : relative
   }
   yield* say([
     `Captured ${counts(snapshot)}.`,
-    `Fingerprint ${snapshot.fingerprint}`,
+    ...(flags.printFingerprint ? [] : [`Fingerprint ${snapshot.fingerprint}`]),
     ...files.map((written) => `Written to ${shown(written.path)}`),
     ...snapshot.capture.warnings.map((warning) => `warning: ${warning}`),
     ...notices.map((notice) => `note: ${notice}`)
@@ -102,6 +114,11 @@ export const snapshotCommand = Command.make(
       Flag.withDescription("Indent the snapshot, one member a line")
     ),
     review: reviewFlag,
+    printFingerprint: Flag.Boolean("print-fingerprint").pipe(
+      Flag.withDefault(false),
+      Flag.withoutNegation,
+      Flag.withDescription("Print the fingerprint alone; no file is written but what `--out` and `--raw` name")
+    ),
     push: Flag.Boolean("push").pipe(
       Flag.withDefault(false),
       Flag.withoutNegation,
@@ -114,6 +131,7 @@ export const snapshotCommand = Command.make(
     const selection = yield* selectServers(loaded, flags)
     yield* aboutOne("--out", Option.isSome(flags.out), selection)
     yield* aboutOne("--raw", Option.isSome(flags.raw), selection)
+    yield* aboutOne("--print-fingerprint", flags.printFingerprint, selection)
     yield* aboutOne("--header", flags.header.length > 0, selection)
     const [only] = selection.entries
     if (!selection.isSeveral) return yield* snapshotServer(flags, loaded, only)
