@@ -211,7 +211,7 @@ export const emit = Effect.fnUntraced(function* (
   yield* publish(
     (context) => reporter.render(report, server === undefined ? context : { ...context, server }),
     file,
-    `${headings[report.status]}: ${report.summary.text}.`
+    report.status === "skipped" ? `${skippedHeading}.` : `${headings[report.status]}: ${report.summary.text}.`
   )
 })
 
