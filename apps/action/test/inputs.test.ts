@@ -69,7 +69,7 @@ describe("inputs", () => {
   it("name the thresholds when given another one", () => {
     assert.strictEqual(
       sentence({ "INPUT_FAIL-ON": "breaking" }),
-      "The input `fail-on` is none of never, BREAKING, POTENTIALLY_BREAKING, NON_BREAKING, DOCUMENTATION."
+      "The input `fail-on` is `breaking`. It takes DOCUMENTATION, NON_BREAKING, POTENTIALLY_BREAKING, BREAKING, never."
     )
     assert.include(sentence({ "INPUT_FAIL-ON": "toString" }), "`fail-on`")
   })
