@@ -1244,7 +1244,7 @@ const readInputs = (env) => gen$1(function* () {
 	};
 	const secret = (name) => text(name) === "" ? void 0 : make$3(text(name));
 	const failOn = text("fail-on");
-	if (failOn !== "" && !threshold.has(failOn)) return yield* fail(`The input \`fail-on\` is \`${shorten(failOn, 80)}\`. It takes ${[...threshold.keys()].join(", ")}.`);
+	if (failOn !== "" && !threshold.has(failOn)) return yield* fail(`The input \`fail-on\` takes ${[...threshold.keys()].join(", ")}, and nothing else.`);
 	return {
 		config: yield* plain("config"),
 		baseline: yield* optional("baseline"),

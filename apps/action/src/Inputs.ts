@@ -1,6 +1,5 @@
 // What the workflow asks for (ACT-3, ACT-6): the runner hands each input over as a variable of the environment.
 import { type FailOn, severities } from "@mcp-inspect/engine/model/Severity"
-import { shorten } from "@mcp-inspect/engine/model/Text"
 import { Redacted, Result } from "effect"
 
 /** The inputs, as they apply. */
@@ -88,9 +87,7 @@ export const readInputs = (env: Env): Result.Result<Inputs, string> =>
     const secret = (name: Name) => (text(name) === "" ? undefined : Redacted.make(text(name)))
     const failOn = text("fail-on")
     if (failOn !== "" && !threshold.has(failOn))
-      return yield* Result.fail(
-        `The input \`fail-on\` is \`${shorten(failOn, 80)}\`. It takes ${[...threshold.keys()].join(", ")}.`
-      )
+      return yield* Result.fail(`The input \`fail-on\` takes ${[...threshold.keys()].join(", ")}, and nothing else.`)
     return {
       config: yield* plain("config"),
       baseline: yield* optional("baseline"),
