@@ -1,5 +1,5 @@
-import { CannotRun, Host, HostedFailure, decodeSnapshot, defaultEnvironment, defaultServer, inWords, projectAccess, say, serverName } from "./check.js";
-import { fn, fnUntraced, isFailure, map$2 as map, promise, result } from "./shared.js";
+import { CannotRun, Host, HostedFailure, defaultEnvironment, defaultServer, inWords, projectAccess, say, serverName } from "./check.js";
+import { decodeSnapshot, fn, fnUntraced, isFailure, map$2 as map, promise, result } from "./shared.js";
 import { answerLimits } from "./limits.js";
 
 const none = (reason) => ({

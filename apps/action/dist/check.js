@@ -1,4 +1,4 @@
-import { ArraySchema, Boolean as Boolean$4, BooleanLiterals, CaptureError, ChildProcessSpawner, ConsoleRef, Defect, FalseLiterals, FileSystem, Int as Int$1, Json, Literal, Literals as Literals$2, MinimumLogLevel, NonEmptyArray, NonEmptyString, NullOr, Number as Number$3, Path, Prototype, QuitError, Record, Reference, Service, String as String$5, Struct, TaggedError, TaggedError$1, Terminal, TrueLiterals, Union, _await, acquireRelease, acquireUseRelease, addFinalizer, adviseVersion, all, amended, andThen, applyPolicy, as, assignProperty, blocksOf, bytesToHex, cached, callback, canonical, captureCodes, captureWarnings, catchDefect, catchFilter, catchIf$1 as catchIf, catchTag, catchTags, catch_, caveatsOf, close, compareFindings, compareText, configInvalid, context, contextWith, costLine, crosses, currentTimeMillis, decodeText, decodeUnknownEffect, decodeUnknownResult, defaultPolicy, defaultTeardown, depthOf, die$1 as die, doneUnsafe, dropEnvelope, dropTrace, dual, effect, empty$2 as empty, empty$3 as empty$1, ensuring$1 as ensuring, equal, errorExitCode, errorReported, escapeInvisible, evidenceOf as evidenceOf$1, exists, fail$1 as fail, fail$4 as fail$1, failCause$1 as failCause, fileOf as fileOf$1, findFirst, findFirstIndex, findLast, findings, fingerprint, flatMap as flatMap$1, flatMap$1 as flatMap$2, fn, fnUntraced, forEach, forever, fork, forkChild, format, formatIso, formatIsoDateUtc, fragmentOf, fromResult, fromUndefinedOr, gen, gen$1, get, getOrElse as getOrElse$1, getOrElse$1 as getOrElse, getOrUndefined$1, getOrUndefined$2 as getOrUndefined, githubReporter, group, groupNotes, groupUsage, hasProperty, hiddenCharacter, identity, identityKeys, ignore, inOrder, interrupt as interrupt$1, interrupt$1 as interrupt, is, isArray, isBetween, isEffect, isFailure, isFunction, isGreaterThan, isGreaterThanOrEqualTo, isLint, isNone, isNotUndefined, isObject, isObjectKeyword, isPattern, isQuitError, isReadonlyArrayNonEmpty, isSome, isSound, isSuccess, join, jsonReporter, jsonText, layer, lintRegistry, listKeys, listKinds, make$1 as make$5, make$2, make$3 as make$4, make$6 as make$3, makeEntity, makeShowing, makeUnsafe, makeWellformed, malformedKey, map$2, map$3, mapError$1 as mapError, mapError$2 as mapError$1, mapMembers, mapSubschemas, match as match$2, match$2 as match, match$3, match$4 as match$1, maxDepth, memberUsage, mergeAll, mkString, nearest, never, nextStep as nextStep$1, none as none$2, notesOf, now, omit, onError, onExit, onInterrupt, option, optional as optional$2, optionalKey, orDie, orElseSucceed, outcome, own, ownArray, ownObject, ownString, page, pageCap, paginationLoop, pipe, pipeArguments, placeOf as placeOf$2, places as places$1, plainPath, printable, promise, protocolError, provide as provide$1, provide$2, provideContext$1 as provideContext, provideService, raceFirst, reasonOf, reduce, registry, reportToJson, reportsToJson, responseTooLarge, result, retry, runMain, sarifReporter, scope, scoped, sentence, serverVersion, severities, sha256, short, shortFingerprint, shorten, signatureOf, skippedHeading, sleep, some, sortMembers, spaced, spawnFailed, strictestFirst, subschemas, succeed as succeed$1, succeed$1 as succeed$3, succeed$2, summarise, suppressedBy, surfaceFingerprint, suspend$1 as suspend, sync as sync$1, sync$1 as sync$2, sync$2 as sync, taggedEnum, take, tap$1 as tap, tapError, tellings, timedOut, timeoutOption, timeoutOrElse, titleOf as titleOf$1, toCodecStringTree, try_$1 as try_, uninterruptible, unreachable, upTo as upTo$1, usageOf, usageText, utf8ToBytes, value, void_, void_$1, wellFormed, wholeUsageOf, withFiber$1 as withFiber, withoutCommands, withoutMarks, witnessLine } from "./shared.js";
+import { ArraySchema, Boolean as Boolean$4, BooleanLiterals, CaptureError, ChildProcessSpawner, ConsoleRef, Defect, FalseLiterals, FileSystem, Int as Int$1, Literal, Literals as Literals$2, MinimumLogLevel, NonEmptyArray, NonEmptyString, Number as Number$3, Path, Prototype, QuitError, Record, Reference, Service, String as String$5, Struct, TaggedError, TaggedError$1, Terminal, TrueLiterals, Union, _await, acquireRelease, acquireUseRelease, addFinalizer, adviseVersion, all, amended, andThen, applyPolicy, as, assignProperty, blocksOf, bytesToHex, cached, callback, canonical, captureCodes, captureWarnings, catchDefect, catchFilter, catchIf$1 as catchIf, catchTag, catchTags, catch_, caveatsOf, close, compareFindings, context, contextWith, costLine, crosses, currentTimeMillis, decodeText, decodeUnknownEffect, defaultPolicy, defaultTeardown, depthOf, die$1 as die, doneUnsafe, dual, effect, empty$2 as empty, empty$3 as empty$1, ensuring$1 as ensuring, equal, errorExitCode, errorReported, escapeInvisible, evidenceOf as evidenceOf$1, exists, fail$1 as fail, fail$4 as fail$1, failCause$1 as failCause, fileOf as fileOf$1, findFirst, findFirstIndex, findLast, findings, flatMap as flatMap$1, fn, fnUntraced, forEach, forever, fork, forkChild, format, formatIso, formatIsoDateUtc, fragmentOf, fromResult, fromUndefinedOr, gen, get, getOrElse as getOrElse$1, getOrElse$1 as getOrElse, getOrUndefined$1, getOrUndefined$2 as getOrUndefined, githubReporter, group, groupNotes, groupUsage, hasProperty, hiddenCharacter, identity, identityKeys, ignore, interrupt as interrupt$1, interrupt$1 as interrupt, is, isArray, isBetween, isEffect, isFailure, isFunction, isGreaterThan, isGreaterThanOrEqualTo, isLint, isNone, isNotUndefined, isObject, isObjectKeyword, isPattern, isQuitError, isReadonlyArrayNonEmpty, isSome, isSuccess, join, jsonReporter, jsonText, layer, lintRegistry, listKeys, listKinds, make$1 as make$5, make$2, make$3 as make$4, make$6 as make$3, makeShowing, makeUnsafe, makeWellformed, map$2, map$3, mapError$1 as mapError, mapError$2 as mapError$1, match as match$2, match$2 as match, match$3, match$4 as match$1, maxDepth, memberUsage, mergeAll, mkString, nearest, never, nextStep as nextStep$1, none as none$2, normalise, notesOf, now, onError, onInterrupt, option, optional as optional$2, optionalKey, orDie, orElseSucceed, outcome, own, ownArray, ownObject, ownString, page, pageCap, paginationLoop, pipe, pipeArguments, placeOf as placeOf$1, places as places$1, plainPath, printable, promise, protocolError, provide as provide$1, provide$2, provideContext$1 as provideContext, provideService, raceFirst, readSnapshot, readSnapshotText, reasonOf, reduce, registry, reportToJson, reportsToJson, responseTooLarge, result, retry, runMain, sarifReporter, scope, scoped, sentence, serverVersion, severities, sha256, short, shortFingerprint, shorten, signatureOf, skippedHeading, sleep, snapshotFromText, some, spaced, spawnFailed, strictestFirst, subschemas, succeed as succeed$1, succeed$1 as succeed$3, succeed$2, summarise, suppressedBy, suspend$1 as suspend, sync as sync$1, sync$1 as sync$2, sync$2 as sync, taggedEnum, take, tap$1 as tap, tapError, tellings, timedOut, timeoutOption, timeoutOrElse, titleOf as titleOf$1, toCodecStringTree, toDocument, try_$1 as try_, unreachable, upTo as upTo$1, usageOf, usageText, utf8ToBytes, value, void_, wellFormed, wholeUsageOf, withFiber$1 as withFiber, withoutCommands, withoutMarks, witnessLine, writeFiles } from "./shared.js";
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import process$1 from "node:process";
@@ -4978,7 +4978,7 @@ const clientCapabilities = { extensions: { "io.modelcontextprotocol/ui": { mimeT
 const modernVersion = "2026-07-28";
 const legacyVersion = "2025-11-25";
 const prefix = "io.modelcontextprotocol";
-const serverInfoKey$1 = `${prefix}/serverInfo`;
+const serverInfoKey = `${prefix}/serverInfo`;
 const enveloped = (version, params) => ({
 	...params,
 	_meta: {
@@ -5086,7 +5086,7 @@ const emptyReading = {
 	warnings: [],
 	meta: void 0
 };
-const readList$1 = fnUntraced(function* (session, spoken, { key, method }, timeoutMs) {
+const readList = fnUntraced(function* (session, spoken, { key, method }, timeoutMs) {
 	const { label, showing } = session;
 	const progress = yield* Progress;
 	const items = [];
@@ -5196,7 +5196,7 @@ const readLists = fnUntraced(function* ({ handshake, session }, changes, options
 	};
 	const read = fnUntraced(function* (source) {
 		changes.delete(source.key);
-		readings[source.key] = yield* readList$1(session, handshake, source, options.timeoutMs);
+		readings[source.key] = yield* readList(session, handshake, source, options.timeoutMs);
 	});
 	const changed = () => declared.filter(({ key }) => changes.has(key));
 	if (options.settleMs > 0) yield* sleep(options.settleMs);
@@ -6026,11 +6026,11 @@ const withIdentity = ({ era, result }, readings) => {
 		...result,
 		_meta: {
 			...meta,
-			[serverInfoKey$1]: identity
+			[serverInfoKey]: identity
 		}
 	};
 };
-const identityIn = ({ meta }) => meta === void 0 ? void 0 : own(meta, serverInfoKey$1);
+const identityIn = ({ meta }) => meta === void 0 ? void 0 : own(meta, serverInfoKey);
 
 var Capture = class Capture extends Service()("@mcp-inspect/engine/capture/Capture") {
 	static layerNoDeps = effect(Capture, map$2(context(), (context) => makeCapture((target, events) => flatMap$1(loadHttp, ({ openHttp }) => openHttp(target, events).pipe(provideContext(context))))));
@@ -6106,113 +6106,6 @@ const makeCapture = (openHttp) => {
 	}) };
 };
 const tooLong = (label, limitMs) => timedOut(label, "The capture did not end", limitMs, "Raise `timeout_ms`; the whole capture may take ten times as long.");
-
-const sorted = (items) => items.length < 2 ? items : items.map((item) => [canonical(item), item]).sort(([a], [b]) => compareText(a, b)).map(([, item]) => item);
-const distinct = (items) => {
-	const seen = /* @__PURE__ */ new Set();
-	return sorted(items).filter((item) => {
-		const key = canonical(item);
-		return !seen.has(key) && seen.add(key);
-	});
-};
-const orderSchema = (schema) => {
-	if (typeof schema === "boolean") return schema;
-	return mapMembers(mapSubschemas(schema, orderSchema), (value, keyword) => {
-		if (!isArray(value)) return value;
-		if (keyword === "enum") return sorted(value);
-		if (keyword === "required") return distinct(value);
-		if (keyword === "type") {
-			const types = distinct(value);
-			return types.length === 1 ? types[0] : types;
-		}
-		return value;
-	});
-};
-const schemaFields = ["inputSchema", "outputSchema"];
-const orderToolSchemas = (tool) => mapMembers(tool, (value, field) => schemaFields.includes(field) && isObject(value) ? orderSchema(value) : value);
-
-const identityOf = (kind, fields) => {
-	const name = own(fields, identityKeys[kind]);
-	return typeof name === "string" ? name : `(malformed ${fingerprint(fields).slice(7, 19)})`;
-};
-const toEntity = (kind, received) => {
-	const kept = isObject(received) ? dropTrace(received) : { [malformedKey]: received };
-	const fields = inOrder(kind === "tool" ? orderToolSchemas(kept) : kept);
-	return makeEntity(kind, identityOf(kind, fields), fields);
-};
-const plural$1 = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`;
-const defectsOf = (kind, entities) => {
-	const key = listKeys[kind];
-	const report = (broken, problem) => broken.length === 0 ? [] : [`${key}: ${plural$1(broken.length, "entry").replace("entrys", "entries")} ${problem} (first: ${broken[0]?.name}); kept as received. Official SDK clients reject the whole list because of it.`];
-	const nameless = entities.filter((entity) => typeof own(entity.fields, identityKeys[kind]) !== "string");
-	const schemaless = kind === "tool" ? entities.filter((entity) => {
-		const schema = ownObject(entity.fields, "inputSchema");
-		return !nameless.includes(entity) && (schema === void 0 || own(schema, "type") !== "object");
-	}) : [];
-	return [...report(nameless, `without a valid \`${identityKeys[kind]}\``), ...report(schemaless, "without an `inputSchema` of `type: \"object\"`")];
-};
-const toList = (kind, items) => {
-	const byName = /* @__PURE__ */ new Map();
-	const repeated = [];
-	for (const item of items) {
-		const entity = toEntity(kind, item);
-		const earlier = byName.get(entity.name);
-		if (earlier === void 0) byName.set(entity.name, entity);
-		else if (earlier.fingerprint !== entity.fingerprint) return fail$1({
-			kind,
-			name: entity.name
-		});
-		else {
-			repeated.push(entity.name);
-			if (canonical(entity.fields) < canonical(earlier.fields)) byName.set(entity.name, entity);
-		}
-	}
-	const entities = [...byName.values()].sort((a, b) => compareText(a.name, b.name));
-	const duplicates = [...new Set(repeated)].sort(compareText);
-	return succeed$2({
-		entities,
-		warnings: [...duplicates.map((name) => `${listKeys[kind]}: ${JSON.stringify(name)} is listed more than once with the same content; kept once.`), ...defectsOf(kind, entities)]
-	});
-};
-const serverInfoKey = "io.modelcontextprotocol/serverInfo";
-const toServer = (raw) => {
-	const { handshake, protocolVersion, supportedVersions } = raw.server;
-	const stated = ownObject(ownObject(handshake, "_meta") ?? {}, serverInfoKey);
-	const body = dropEnvelope(handshake);
-	const fields = {
-		...body,
-		capabilities: own(body, "capabilities") ?? {},
-		serverInfo: stated ?? own(body, "serverInfo") ?? null,
-		protocolVersion,
-		supportedVersions: supportedVersions === null ? null : [...new Set(supportedVersions)].sort(compareText)
-	};
-	return makeEntity("server", "server", fields);
-};
-const normalise = (raw) => gen$1(function* () {
-	const lists = {
-		tools: [],
-		resourceTemplates: [],
-		resources: [],
-		prompts: []
-	};
-	const warnings = [...raw.capture.warnings];
-	for (const kind of listKinds) {
-		const list = yield* toList(kind, raw.lists[listKeys[kind]]);
-		lists[listKeys[kind]] = list.entities;
-		for (const warning of list.warnings) warnings.push(warning);
-	}
-	const server = toServer(raw);
-	return {
-		formatVersion: 1,
-		fingerprint: surfaceFingerprint(raw.capture.cacheScope, server, lists),
-		capture: {
-			...raw.capture,
-			warnings: [...new Set(warnings)]
-		},
-		server,
-		lists
-	};
-});
 
 const errorCodes = [
 	...captureCodes,
@@ -7396,238 +7289,6 @@ const captureSnapshot = fn("captureSnapshot")(function* (chosen) {
 	};
 });
 
-const supportedFormatVersions = [1];
-const reservedKeys = /* @__PURE__ */ new Set([
-	"fingerprint",
-	"schemaFingerprint",
-	"$received"
-]);
-const receivedKey = "$received";
-const entityDocument = (entity) => {
-	const clashing = Object.entries(entity.fields).filter(([key]) => reservedKeys.has(key));
-	return sortMembers({
-		...omit(entity.fields, reservedKeys),
-		...clashing.length > 0 ? { [receivedKey]: Object.fromEntries(clashing) } : {},
-		fingerprint: entity.fingerprint,
-		...entity.schemaFingerprint === null ? {} : { schemaFingerprint: entity.schemaFingerprint }
-	});
-};
-const fieldsOf = (document) => ({
-	...omit(document, reservedKeys),
-	...ownObject(document, receivedKey)
-});
-const toDocument = (snapshot) => {
-	const { authorization, cacheScope, clientCapabilities, era, headersSet, transport, warnings } = snapshot.capture;
-	const capture = {
-		authorization,
-		cacheScope: { ...cacheScope },
-		clientCapabilities,
-		era,
-		headersSet,
-		transport,
-		warnings
-	};
-	return sortMembers({
-		formatVersion: snapshot.formatVersion,
-		fingerprint: snapshot.fingerprint,
-		capture: inOrder(capture),
-		server: entityDocument(snapshot.server),
-		...Object.fromEntries(listKinds.map((kind) => [listKeys[kind], snapshot.lists[listKeys[kind]].map(entityDocument)]))
-	});
-};
-const Scope = NullOr(Literals$2(["public", "private"]));
-const CaptureBlock = Struct({
-	era: Literals$2(["modern", "legacy"]),
-	transport: Literals$2(["stdio", "http"]),
-	clientCapabilities: Record(String$5, Json),
-	authorization: Literals$2(["none", "present"]),
-	headersSet: ArraySchema(String$5),
-	cacheScope: Struct({
-		tools: Scope,
-		resources: Scope,
-		resourceTemplates: Scope,
-		prompts: Scope
-	}),
-	warnings: ArraySchema(String$5)
-});
-const decodeCapture = decodeUnknownResult(CaptureBlock);
-const recapture = "Capture the server again with `mcp-inspect snapshot`; a snapshot is not edited by hand.";
-const corrupt = (problem) => ({
-	code: "snapshot_corrupt",
-	problem,
-	mend: recapture
-});
-const readEntity = (kind, name, document, where) => {
-	if (!isObject(document)) return fail$1(corrupt(`${where} is not an object`));
-	const fields = fieldsOf(document);
-	const entity = makeEntity(kind, name(fields), fields);
-	const label = kind === "server" ? "server" : `${kind} ${entity.name}`;
-	return own(document, "fingerprint") === entity.fingerprint && (own(document, "schemaFingerprint") ?? null) === entity.schemaFingerprint ? succeed$2(entity) : fail$1(corrupt(`fingerprint mismatch: ${label}`));
-};
-const readList = (kind, document) => gen$1(function* () {
-	const key = listKeys[kind];
-	const items = own(document, key);
-	if (!isArray(items)) return yield* fail$1(corrupt(`\`${key}\` is not a list`));
-	const entities = [];
-	const names = /* @__PURE__ */ new Set();
-	for (const [index, item] of items.entries()) {
-		const entity = yield* readEntity(kind, (fields) => identityOf(kind, fields), item, `${key}[${index}]`);
-		if (names.has(entity.name)) return yield* fail$1(corrupt(`${kind} ${entity.name} is listed twice`));
-		names.add(entity.name);
-		entities.push(entity);
-	}
-	return entities.sort((a, b) => compareText(a.name, b.name));
-});
-const readVersion = (document) => {
-	const found = own(document, "formatVersion");
-	if (typeof found === "number" && supportedFormatVersions.includes(found)) return void_$1;
-	if (found === void 0) return fail$1(corrupt("The file is JSON but not a snapshot: it has no `formatVersion`"));
-	return fail$1({
-		code: "snapshot_version",
-		problem: `The snapshot has formatVersion ${canonical(found)}; this version reads ${supportedFormatVersions.join(", ")}`,
-		mend: "Capture the server again with this version of `mcp-inspect snapshot`."
-	});
-};
-const decodeSnapshot = (input) => gen$1(function* () {
-	if (!isObject(input)) return yield* fail$1(corrupt("The file is JSON but not a snapshot: it is no object"));
-	const sound = isSound(input, maxDepth + 8);
-	if (!sound && depthOf(input, 1e3 + 8) > 1e3 + 8) return yield* fail$1(corrupt(`The file is nested deeper than ${maxDepth} levels`));
-	yield* readVersion(input);
-	if (!sound) return yield* fail$1(corrupt("The file holds text or numbers that no snapshot can hold"));
-	const decoded = decodeCapture(own(input, "capture"));
-	if (isFailure(decoded)) return yield* fail$1(corrupt(`\`capture\` is not valid: ${decoded.failure.message.replaceAll("\n", " ")}`));
-	const capture = {
-		...decoded.success,
-		clientCapabilities: ownObject(ownObject(input, "capture") ?? {}, "clientCapabilities") ?? {}
-	};
-	const server = yield* readEntity("server", () => "server", own(input, "server"), "`server`");
-	const lists = {
-		tools: [],
-		resourceTemplates: [],
-		resources: [],
-		prompts: []
-	};
-	for (const kind of listKinds) lists[listKeys[kind]] = yield* readList(kind, input);
-	const fingerprint = surfaceFingerprint(capture.cacheScope, server, lists);
-	if (own(input, "fingerprint") !== fingerprint) return yield* fail$1(corrupt("fingerprint mismatch: document"));
-	return {
-		formatVersion: 1,
-		fingerprint,
-		capture,
-		server,
-		lists
-	};
-});
-
-const largestSnapshot = 0x8000000;
-const missing = (path) => new CaptureError({
-	code: "snapshot_missing",
-	target: path,
-	problem: "There is no such snapshot file.",
-	mend: "Check the path, or capture one with `mcp-inspect snapshot`."
-});
-const placeOf$1 = (cause) => {
-	const [place] = cause instanceof Error && /position \d+(?: \(line \d+ column \d+\))?/.exec(cause.message) || [];
-	return place === void 0 ? "" : ` from ${place} on`;
-};
-const parse = (path, text) => try_({
-	try: () => JSON.parse(text),
-	catch: (cause) => new CaptureError({
-		code: "snapshot_corrupt",
-		target: path,
-		problem: `The file is not JSON${placeOf$1(cause)}.`,
-		mend: "Capture the server again with `mcp-inspect snapshot`."
-	})
-});
-const snapshotFromText = (source, text) => parse(source, text.startsWith("﻿") ? text.slice(1) : text).pipe(flatMap$2((json) => mapError$1(decodeSnapshot(json), ({ code, mend, problem }) => new CaptureError({
-	code,
-	target: source,
-	problem: `${problem}.`,
-	mend
-}))));
-const readSnapshotText = fn("file.readSnapshotText")(function* (path) {
-	const fs = yield* FileSystem;
-	const info = yield* option(fs.stat(path));
-	if (isSome(info) && [
-		"BlockDevice",
-		"CharacterDevice",
-		"Directory"
-	].includes(info.value.type)) return yield* new CaptureError({
-		code: "snapshot_missing",
-		target: path,
-		problem: "This is no file.",
-		mend: "Check that the path names a snapshot file."
-	});
-	if (isSome(info) && info.value.size > 0x8000000) return yield* new CaptureError({
-		code: "snapshot_corrupt",
-		target: path,
-		problem: "The file is larger than 128 MiB, which no snapshot is.",
-		mend: "Check that the path names a snapshot file."
-	});
-	const text = yield* fs.readFileString(path).pipe(mapError((error) => error.reason._tag === "NotFound" ? missing(path) : new CaptureError({
-		code: "snapshot_missing",
-		target: path,
-		problem: `The file cannot be read (${error.reason._tag}).`,
-		mend: "Check that the path names a file that you may read."
-	})));
-	return {
-		snapshot: yield* fromResult(snapshotFromText(path, text)),
-		text
-	};
-});
-const readSnapshot = (path) => map$2(readSnapshotText(path), ({ snapshot }) => snapshot);
-const cannotWrite = (path, problem) => configInvalid(path, `The file cannot be written: ${problem}.`, "Check that the folder exists and that you may write to it.");
-const destination = fnUntraced(function* (path) {
-	const fs = yield* FileSystem;
-	const real = yield* fs.realPath(path).pipe(orElseSucceed(() => path));
-	const info = yield* fs.stat(real).pipe(option);
-	if (info._tag === "Some" && info.value.type === "Directory") return yield* cannotWrite(path, "it is a folder");
-	return {
-		real,
-		isPlain: info._tag === "None" || info.value.type === "File",
-		mode: info._tag === "Some" ? info.value.mode & 511 : void 0
-	};
-});
-const writeFiles = fn("file.writeFiles")(function* (files) {
-	const fs = yield* FileSystem;
-	const paths = yield* Path;
-	const staged = [];
-	const streams = [];
-	let current = "";
-	yield* gen(function* () {
-		for (const { path, text } of files) {
-			current = path;
-			const { isPlain, mode, real } = yield* destination(path);
-			if (!isPlain) {
-				streams.push({
-					path,
-					real,
-					text
-				});
-				continue;
-			}
-			const temporary = paths.join(paths.dirname(real), `.${paths.basename(real)}.${process.pid}.${staged.length}.tmp`);
-			staged.push({
-				temporary,
-				real,
-				path
-			});
-			yield* fs.writeFileString(temporary, text, {
-				flag: "wx",
-				...mode === void 0 ? {} : { mode }
-			});
-		}
-		for (const { path, real, text } of streams) {
-			current = path;
-			yield* fs.writeFileString(real, text);
-		}
-		for (const { path, real, temporary } of staged) {
-			current = path;
-			yield* fs.rename(temporary, real);
-		}
-	}).pipe(catchTag("PlatformError", (error) => fail(cannotWrite(current, error.reason._tag === "NotFound" ? "its folder does not exist" : error.message))), onExit((exit) => exit._tag === "Success" ? void_ : forEach(staged, ({ temporary }) => ignore(fs.remove(temporary, { force: true })))), uninterruptible);
-});
-
 const git = fnUntraced(function* (cwd, args, input) {
 	const spawner = yield* ChildProcessSpawner;
 	const stdin = input === void 0 ? "ignore" : make$4(new TextEncoder().encode(input));
@@ -7703,7 +7364,11 @@ const fromGit = fnUntraced(function* (flags, loaded, file) {
 		const commit = getOrUndefined(yield* commitOf(root, ref));
 		if (commit === void 0) continue;
 		const text = getOrUndefined(yield* fileIn(root, commit, inside));
-		if (text === void 0) return none(`There is no ${inside} at ${ref}.`);
+		if (text === void 0) {
+			const isHere = yield* fs.exists(file).pipe(orElseSucceed(() => false));
+			const missing = `There is no ${inside} at ${ref}.`;
+			return none(isHere ? `${missing} The one in the working tree counts once it is there.` : missing);
+		}
 		return {
 			snapshot: yield* fromResult(snapshotFromText(`${ref}:${inside}`, text)).pipe(mapError(fromCapture)),
 			text,
@@ -8265,7 +7930,7 @@ const credentialOf = fnUntraced(function* (variable, mend) {
 	const { env } = yield* Host;
 	const text = (env[variable] ?? "").trim();
 	if (text === "") return yield* invalid(variable, `The environment variable ${variable} is not set.`, mend);
-	if (!isSendable(text)) return yield* invalid(variable, "Its value is no key or token: it has other characters.", mend);
+	if (!isSendable(text)) return yield* invalid(variable, `The value of ${variable} is no key or token: those are 8 or more characters of ASCII without spaces.`, mend);
 	return text;
 });
 const accountAccess = fnUntraced(function* (loaded) {
@@ -8473,7 +8138,7 @@ const said = (finding) => [
 	finding.migration === null ? "" : `→ ${finding.migration}`
 ].filter((part) => part !== "").join(" ");
 const findingIssue = (finding, report, server) => ({
-	...placeOf$2(finding, report, server),
+	...placeOf$1(finding, report, server),
 	check: finding.rule,
 	severity: "ignore" in finding ? "info" : crosses(finding.severity, report.failOn) ? "blocker" : severityOf[finding.severity],
 	description: said(finding),
@@ -9773,7 +9438,7 @@ const contentOf = (finding, isFailure) => {
 const caseOf = (finding, report, server) => {
 	const isSuppressed = "ignore" in finding;
 	const isFailure = !isSuppressed && crosses(finding.severity, report.failOn);
-	const { file, line } = placeOf$2(finding, report, server === suite ? void 0 : server);
+	const { file, line } = placeOf$1(finding, report, server === suite ? void 0 : server);
 	const path = finding.path === null ? "" : ` ${shorten(short(finding.path), longestName$1)}`;
 	return {
 		outcome: isSuppressed ? "skipped" : isFailure ? "failure" : "passed",
@@ -10214,7 +9879,7 @@ const emit = (report, destinations, server) => publish(destinations, [{
 }], (reporter, context) => reporter.render(report, server === void 0 ? context : {
 	...context,
 	server
-}), `${headings[report.status]}: ${report.summary.text}.`);
+}), report.status === "skipped" ? `${skippedHeading}.` : `${headings[report.status]}: ${report.summary.text}.`);
 const wordFor = (entry) => "report" in entry ? entry.report.status : "not inspected";
 const emitAll = (entries, destinations) => {
 	const summary = entries.map((entry) => `${entry.server} ${wordFor(entry)}`).join(", ");
@@ -10478,4 +10143,4 @@ const checkingMain = () => launch(runRoot(checking));
 
 checkingMain();
 
-export { CannotRun, ConfigSchema, Host, HostedFailure, Unanswered, answerTo, classify, clientSecretVariable, decodeSnapshot, defaultEnvironment, defaultServer, encodeCall, encodeNotice, encodeReply, environmentName, eraseLine, inWords, invalid, isFingerprint, keyText, makeRedactor, projectAccess, projectPath, readBytes, readMessages, readResourceMetadata, readServerMetadata, say, scopesIn, serverName, slug, strayKeys, targetLabel, whileRunning, withoutMetadata, wrap };
+export { CannotRun, ConfigSchema, Host, HostedFailure, Unanswered, answerTo, classify, clientSecretVariable, defaultEnvironment, defaultServer, encodeCall, encodeNotice, encodeReply, environmentName, eraseLine, inWords, invalid, isFingerprint, keyText, makeRedactor, projectAccess, projectPath, readBytes, readMessages, readResourceMetadata, readServerMetadata, say, scopesIn, serverName, slug, strayKeys, targetLabel, whileRunning, withoutMetadata, wrap };

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { ArraySchema, Boolean, ChildProcessSpawner, FileSystem, Int, Literal, Literals, NonEmptyString, NullOr, Number as Number$1, Path as Path$1, PipeInspectableProto, Service, String as String$1, Struct, TaggedError, TaggedStruct, Union, acquireUseRelease, adviseVersion, all as all$1, all$1 as all, andThen, applyPolicy, as, asVoid, baselineSources, blocksOf, callback, catchDefect, catchIf$1 as catchIf, catchTag, catch_, compareFindings, crosses, currentTimeMillis, declare, decodeText, decodeUnknownEffect, decodeUnknownResult, defaultPolicy, depthOf, dual, effect, equal, escapeInvisible, escapeInvisibleJson, escapeMarkdown, exists, fail$1, fail$4 as fail, filter, filterOrFail, flatMap as flatMap$1, flatMap$1 as flatMap, fn, fnUntraced, fromJsonString, fromResult, gen, gen$1, getOrElse$1 as getOrElse, getOrUndefined, getOrUndefined$2 as getOrUndefined$1, githubReporter, group, hasInterruptsOnly, identity, inlineCode, is, isFailure, isGreaterThan, isGreaterThanOrEqualTo, isLessThanOrEqualTo, isMaxLength, isMinLength, isObject, isPath, isPattern, isSome, isSound, isSuccess, jsonReporter, layer, lintRegistry, make$1 as make$2, make$2 as make$3, make$4 as make$1, makeFormatterStandardSchemaV1, makeShowing, map$2 as map$1, map$5 as map, map$6 as map$2, mapAccum, mapError$1, mapError$2 as mapError, match$1, match$3 as match, max, maxDepth, millis, mkString, option, optionalKey, orDie, orElseSucceed, own, ownArray, ownObject, ownString, page, provide as provide$1, provide$1 as provide, provideMerge, provideService, random, rank, readEvidence, registry, runFold, runForEach, runMain, sarifReporter, scoped, seconds as seconds$1, severities, shorten, skippedHeading, sleep, strictestFirst, subtract, succeed as succeed$1, succeed$1 as succeed$2, succeed$2 as succeed, summarise, suspend$1 as suspend, symbol, symbol$1, sync, tap as tap$1, tap$1 as tap, timeout, timeoutOrElse, times, try_$1 as try_, value, visibly, void_, withoutCommands, withoutMarks } from "./shared.js";
+import { ArraySchema, Boolean, ChildProcessSpawner, FileSystem, Int, Literal, Literals, NonEmptyString, NullOr, Number as Number$1, Path as Path$1, PipeInspectableProto, Service, String as String$1, Struct, TaggedError, TaggedStruct, Union, acquireUseRelease, adviseVersion, all as all$1, all$1 as all, andThen, applyPolicy, as, asVoid, baselineSources, blocksOf, callback, catchDefect, catchIf$1 as catchIf, catchTag, catch_, compareFindings, crosses, currentTimeMillis, declare, decodeText, decodeUnknownEffect, decodeUnknownResult, defaultPolicy, depthOf, dual, effect, equal, escapeInvisible, escapeInvisibleJson, escapeMarkdown, exists, fail$1, fail$4 as fail, filter, filterOrFail, flatMap as flatMap$1, flatMap$1 as flatMap, fn, fnUntraced, forEach, fromJsonString, fromResult, gen, gen$1, getOrElse$1 as getOrElse, getOrUndefined, getOrUndefined$2 as getOrUndefined$1, githubReporter, group, hasInterruptsOnly, identity, inlineCode, is, isFailure, isGreaterThan, isGreaterThanOrEqualTo, isLessThanOrEqualTo, isMaxLength, isMinLength, isObject, isPath, isPattern, isSome, isSound, isSuccess, jsonReporter, layer, lintRegistry, make$1 as make$2, make$2 as make$3, make$4 as make$1, makeFormatterStandardSchemaV1, makeShowing, map$2 as map$1, map$5 as map, map$6 as map$2, mapAccum, mapError$1, mapError$2 as mapError, match$1, match$3 as match, max, maxDepth, millis, mkString, option, optionalKey, orDie, orElseSucceed, own, ownArray, ownObject, ownString, page, provide as provide$1, provide$1 as provide, provideMerge, provideService, random, rank, readEvidence, readSnapshot, registry, runFold, runForEach, runMain, sarifReporter, scoped, seconds as seconds$1, severities, shorten, skippedHeading, sleep, strictestFirst, subtract, succeed as succeed$1, succeed$1 as succeed$2, succeed$2 as succeed, summarise, suspend$1 as suspend, symbol, symbol$1, sync, tap as tap$1, tap$1 as tap, timeout, timeoutOrElse, times, try_$1 as try_, value, visibly, void_, withoutCommands, withoutMarks } from "./shared.js";
 import { createHash, randomBytes } from "node:crypto";
 import { fetchClient } from "./fetchClient.js";
 import { HttpClient, TracerPropagationEnabled, bearerToken, bodyJsonUnsafe, get, isHttpClientError, patch, post, setHeaders, setUrl } from "./HttpClient.js";
@@ -253,6 +253,28 @@ const readReports = (text, options = {}) => {
 	})));
 };
 
+const flag = (name, value) => value === void 0 ? [] : [`--${name}=${value}`];
+const checkArguments = (inputs, { baseline, isConfigNamed, report }) => [
+	"check",
+	"--format=json",
+	...flag("output", report),
+	...flag("config", isConfigNamed ? inputs.config : void 0),
+	...flag("server", inputs.server),
+	...flag("endpoint", inputs.endpoint),
+	...flag("fail-on", inputs.failOn),
+	...inputs.baselineFile === void 0 ? flag("baseline", baseline) : flag("baseline-file", inputs.baselineFile),
+	...inputs.apiKey === void 0 ? [] : ["--usage", ...inputs.push ? ["--push"] : []]
+];
+const ours = /^(?:INPUT_|ACTIONS_)|^GITHUB_(?:OUTPUT|ENV|PATH|STATE|STEP_SUMMARY)$/i;
+const checkEnvironment = (env, { apiKey }) => ({
+	...Object.fromEntries(Object.entries(env).filter(([name]) => !ours.test(name))),
+	...apiKey === void 0 ? {} : { MCP_INSPECT_KEY: apiKey }
+});
+const named = "config|server|endpoint|fail-on|baseline-file|baseline";
+const inSentence = new RegExp(`\`--(${named})(?: <[^>\`]*>)?\``, "g");
+const asPlace = new RegExp(`^(error: [a-z_]+: )--(${named})$`);
+const inInputs = (failure) => failure.split("\n").map((line) => line.startsWith("  | ") ? line : line.replace(asPlace, "$1the input `$2`").replaceAll(inSentence, "the input `$1`")).join("\n");
+
 const longestLine$1 = 65536;
 const pieces$1 = (line) => line.length <= longestLine$1 ? [line] : Array.from({ length: Math.ceil(line.length / longestLine$1) }, (_, index) => line.slice(index * longestLine$1, (index + 1) * longestLine$1));
 const withoutReturn = (line) => line.endsWith("\r") ? line.slice(0, -1) : line;
@@ -345,7 +367,7 @@ const hear = ({ failure, warnings }, line) => {
 };
 const failureOf = ({ failure }, otherwise) => {
 	const code = /^error: ([a-z_]+):/.exec(failure)?.[1];
-	return code === void 0 ? failed("no_report", otherwise) : failed(code, failure.slice(0, longestFailure).trimEnd());
+	return code === void 0 ? failed("no_report", otherwise) : failed(code, inInputs(failure.slice(0, longestFailure).trimEnd()));
 };
 const isWhole = (told, code) => code === 0 || code === 1 || told._tag === "Several" && told.entries.some((entry) => "error" in entry);
 var Checking = class Checking extends Service()("@mcp-inspect/action/Checking") {
@@ -475,6 +497,7 @@ const commitOf = (folder, ref) => git(folder, [
 	"--end-of-options",
 	`${ref}^{commit}`
 ]).pipe(map$1(filter(({ isWell }) => isWell)), map$1(map$2(({ text }) => text)));
+const rootOf = (folder) => git(folder, ["rev-parse", "--show-toplevel"]).pipe(map$1(filter(({ isWell }) => isWell)), map$1(map$2(({ text }) => text)));
 const credentials = fnUntraced(function* (folder, token) {
 	const { env } = yield* Runner;
 	const server = (env["GITHUB_SERVER_URL"] ?? "https://github.com").replace(/\/$/, "");
@@ -576,7 +599,7 @@ const applied = (approval, blocking) => {
 	const known = new Set(approval.fingerprints.map((digits) => prefix + digits));
 	const accepted = blocking.filter((fingerprint) => known.has(fingerprint));
 	const later = blocking.length - accepted.length;
-	const said = `Approved by label \`${label}\`, which ${author} set at ${at}: ${counted$1(accepted.length)}.`;
+	const said = `Label \`${label}\`, set at ${at} by ${author}, approves ${counted$1(accepted.length)}.`;
 	return {
 		approval,
 		acceptances: accepted.map((fingerprint) => ({
@@ -634,6 +657,125 @@ const decide = (grounds) => {
 		notes: []
 	} : applied(earlier, blocking);
 };
+
+const integer = (object, key) => {
+	const value = own(object, key);
+	return typeof value === "number" && Number.isSafeInteger(value) && value > 0 ? value : void 0;
+};
+const names = (items) => (items ?? []).flatMap((item) => isObject(item) ? ownString(item, "name") ?? [] : []);
+const member = (object, key) => object === void 0 ? void 0 : ownObject(object, key);
+const text = (object, key) => object === void 0 ? void 0 : ownString(object, key);
+const pullOf = (payload) => {
+	const pull = ownObject(payload, "pull_request");
+	if (pull === void 0) return void 0;
+	const number = integer(pull, "number");
+	const head = ownObject(pull, "head");
+	const base = ownObject(pull, "base");
+	const headSha = text(head, "sha");
+	const baseRepository = text(member(base, "repo"), "full_name") ?? text(member(payload, "repository"), "full_name");
+	if (number === void 0 || headSha === void 0 || baseRepository === void 0) return void 0;
+	return {
+		number,
+		headSha,
+		headRef: text(head, "ref") ?? "",
+		headRepository: text(member(head, "repo"), "full_name") ?? null,
+		baseRepository,
+		baseRef: text(base, "ref") ?? "",
+		labels: names(ownArray(pull, "labels")),
+		updatedAt: text(pull, "updated_at") ?? null
+	};
+};
+const runOf = (payload) => {
+	const run = ownObject(payload, "workflow_run");
+	if (run === void 0) return void 0;
+	const id = integer(run, "id");
+	const headSha = ownString(run, "head_sha");
+	if (id === void 0 || headSha === void 0) return void 0;
+	return {
+		id,
+		event: ownString(run, "event") ?? "",
+		headSha,
+		headBranch: ownString(run, "head_branch") ?? "",
+		headOwner: text(member(member(run, "head_repository"), "owner"), "login") ?? null,
+		pulls: (ownArray(run, "pull_requests") ?? []).flatMap((pull) => isObject(pull) ? integer(pull, "number") ?? [] : [])
+	};
+};
+const readEvent = (name, payload) => {
+	const parsed = try_(() => JSON.parse(payload === "" ? "{}" : payload));
+	if (isFailure(parsed) || !isObject(parsed.success)) return null;
+	const data = parsed.success;
+	return {
+		name,
+		action: ownString(data, "action"),
+		pull: pullOf(data),
+		run: runOf(data),
+		label: text(ownObject(data, "label"), "name"),
+		sender: text(ownObject(data, "sender"), "login")
+	};
+};
+const isFork = ({ baseRepository, headRepository }) => headRepository?.toLowerCase() !== baseRepository.toLowerCase();
+
+const reportsOf = (told) => told._tag === "One" ? [told.report] : told.entries.flatMap((entry) => "report" in entry ? [entry.report] : []);
+const withoutResult$1 = (told) => told._tag === "One" ? 0 : told.entries.filter((entry) => "error" in entry).length;
+const isCompared = (told) => withoutResult$1(told) === 0 && reportsOf(told).every(({ compared }) => compared);
+const isPassed = (told) => withoutResult$1(told) === 0 && reportsOf(told).every(({ passed }) => passed);
+const countsOf$1 = (told) => {
+	const reports = reportsOf(told);
+	const suppressed = reports.reduce((sum, { summary }) => sum + summary.suppressed, 0);
+	return summarise(reports.flatMap(({ changes }) => changes), suppressed, "change");
+};
+const without = (count) => count === 0 ? [] : [count === 1 ? "1 server without a result" : `${count} servers without a result`];
+const lineOf = (told) => {
+	const reports = reportsOf(told);
+	const skipped = reports.filter(({ compared }) => !compared).length;
+	if (told._tag === "One" && skipped > 0) return skippedHeading;
+	return [
+		...reports.length > skipped ? [countsOf$1(told).text] : [],
+		...skipped === 0 ? [] : [`${skipped} skipped`],
+		...without(withoutResult$1(told))
+	].join(", ");
+};
+const verdictOf = (told) => {
+	const line = lineOf(told);
+	if (!isPassed(told)) return `Failed: ${line}.`;
+	if (isCompared(told)) return `Passed: ${line}.`;
+	return told._tag === "One" ? `${line}.` : `Nothing blocks: ${line}.`;
+};
+const exitCodeOf = (told) => {
+	if (withoutResult$1(told) > 0) return 2;
+	return reportsOf(told).some(({ status }) => status === "failed") ? 1 : 0;
+};
+const mapReports = (told, change) => told._tag === "One" ? {
+	_tag: "One",
+	report: change(told.report)
+} : {
+	_tag: "Several",
+	entries: told.entries.map((entry) => "report" in entry ? {
+		server: entry.server,
+		report: change(entry.report)
+	} : entry)
+};
+
+const aheadOf = fnUntraced(function* ({ baseline, changes, current }, root) {
+	if (baseline?.source !== "git" || baseline.path === null || changes.length === 0) return [];
+	const path = yield* Path$1;
+	const snapshot = yield* option(readSnapshot(path.join(root, baseline.path)));
+	return exists(snapshot, ({ fingerprint }) => fingerprint === current.fingerprint) ? [baseline.path] : [];
+});
+const snapshotsAhead = fnUntraced(function* (told, folder) {
+	const root = getOrUndefined$1(yield* rootOf(folder));
+	if (root === void 0) return [];
+	return (yield* forEach(reportsOf(told), (report) => aheadOf(report, root))).flat();
+});
+const canApprove = ({ event, inputs }, told, { approval, notes }) => {
+	const { length } = blockingOf(told);
+	return event.pull !== void 0 && !isFork(event.pull) && inputs.comment && approval === null && notes.length === 0 && exitCodeOf(told) !== 0 && length > 0 && length <= 700;
+};
+const adviceFor = fn("adviceFor")(function* (run, told, decision) {
+	if (run.event.pull === void 0) return [];
+	const ahead = (yield* snapshotsAhead(told, run.folder)).map((file) => `\`${file}\``);
+	return [...ahead.length === 0 ? [] : [`This branch has the new snapshot in ${ahead.join(", ")}: the changes are reported until it is merged.`], ...canApprove(run, told, decision) ? [`The label \`${run.inputs.approvalLabel}\`, set by somebody who may write to the repository, lets the changes that block pass.`] : []];
+});
 
 const User = NullOr(Struct({ login: String$1 }));
 const CommentPage = ArraySchema(Struct({
@@ -1018,63 +1160,6 @@ const keepComment = fn("keepComment")(function* (pull, marker, bodyOf) {
 	return yield* as(github.updateComment(own.id, body), "updated").pipe(catchIf(({ reason }) => reason._tag === "NotFound", () => create));
 });
 
-const integer = (object, key) => {
-	const value = own(object, key);
-	return typeof value === "number" && Number.isSafeInteger(value) && value > 0 ? value : void 0;
-};
-const names = (items) => (items ?? []).flatMap((item) => isObject(item) ? ownString(item, "name") ?? [] : []);
-const member = (object, key) => object === void 0 ? void 0 : ownObject(object, key);
-const text = (object, key) => object === void 0 ? void 0 : ownString(object, key);
-const pullOf = (payload) => {
-	const pull = ownObject(payload, "pull_request");
-	if (pull === void 0) return void 0;
-	const number = integer(pull, "number");
-	const head = ownObject(pull, "head");
-	const base = ownObject(pull, "base");
-	const headSha = text(head, "sha");
-	const baseRepository = text(member(base, "repo"), "full_name") ?? text(member(payload, "repository"), "full_name");
-	if (number === void 0 || headSha === void 0 || baseRepository === void 0) return void 0;
-	return {
-		number,
-		headSha,
-		headRef: text(head, "ref") ?? "",
-		headRepository: text(member(head, "repo"), "full_name") ?? null,
-		baseRepository,
-		baseRef: text(base, "ref") ?? "",
-		labels: names(ownArray(pull, "labels")),
-		updatedAt: text(pull, "updated_at") ?? null
-	};
-};
-const runOf = (payload) => {
-	const run = ownObject(payload, "workflow_run");
-	if (run === void 0) return void 0;
-	const id = integer(run, "id");
-	const headSha = ownString(run, "head_sha");
-	if (id === void 0 || headSha === void 0) return void 0;
-	return {
-		id,
-		event: ownString(run, "event") ?? "",
-		headSha,
-		headBranch: ownString(run, "head_branch") ?? "",
-		headOwner: text(member(member(run, "head_repository"), "owner"), "login") ?? null,
-		pulls: (ownArray(run, "pull_requests") ?? []).flatMap((pull) => isObject(pull) ? integer(pull, "number") ?? [] : [])
-	};
-};
-const readEvent = (name, payload) => {
-	const parsed = try_(() => JSON.parse(payload === "" ? "{}" : payload));
-	if (isFailure(parsed) || !isObject(parsed.success)) return null;
-	const data = parsed.success;
-	return {
-		name,
-		action: ownString(data, "action"),
-		pull: pullOf(data),
-		run: runOf(data),
-		label: text(ownObject(data, "label"), "name"),
-		sender: text(ownObject(data, "sender"), "login")
-	};
-};
-const isFork = ({ baseRepository, headRepository }) => headRepository?.toLowerCase() !== baseRepository.toLowerCase();
-
 const none = {
 	approval: null,
 	acceptances: [],
@@ -1115,24 +1200,6 @@ const approving = fn("approving")(function* ({ event, folder, inputs }, told) {
 		earlier: isAsked && !isNew ? yield* orUnknown(findApproval(event.pull.number, markerOf(inputs))) : null,
 		blocking: told === void 0 ? void 0 : blockingOf(told)
 	});
-});
-
-const flag = (name, value) => value === void 0 ? [] : [`--${name}=${value}`];
-const checkArguments = (inputs, { baseline, isConfigNamed, report }) => [
-	"check",
-	"--format=json",
-	...flag("output", report),
-	...flag("config", isConfigNamed ? inputs.config : void 0),
-	...flag("server", inputs.server),
-	...flag("endpoint", inputs.endpoint),
-	...flag("fail-on", inputs.failOn),
-	...inputs.baselineFile === void 0 ? flag("baseline", baseline) : flag("baseline-file", inputs.baselineFile),
-	...inputs.apiKey === void 0 ? [] : ["--usage", ...inputs.push ? ["--push"] : []]
-];
-const ours = /^(?:INPUT_|ACTIONS_)|^GITHUB_(?:OUTPUT|ENV|PATH|STATE|STEP_SUMMARY)$/i;
-const checkEnvironment = (env, { apiKey }) => ({
-	...Object.fromEntries(Object.entries(env).filter(([name]) => !ours.test(name))),
-	...apiKey === void 0 ? {} : { MCP_INSPECT_KEY: apiKey }
 });
 
 const secretInputs = ["api-key", "github-token"];
@@ -1177,7 +1244,7 @@ const readInputs = (env) => gen$1(function* () {
 	};
 	const secret = (name) => text(name) === "" ? void 0 : make$3(text(name));
 	const failOn = text("fail-on");
-	if (failOn !== "" && !threshold.has(failOn)) return yield* fail(`The input \`fail-on\` is none of ${[...threshold.keys()].toReversed().join(", ")}.`);
+	if (failOn !== "" && !threshold.has(failOn)) return yield* fail(`The input \`fail-on\` takes ${[...threshold.keys()].join(", ")}, and nothing else.`);
 	return {
 		config: yield* plain("config"),
 		baseline: yield* optional("baseline"),
@@ -1196,41 +1263,6 @@ const readInputs = (env) => gen$1(function* () {
 		reportFile: yield* optional("report-file")
 	};
 });
-
-const reportsOf = (told) => told._tag === "One" ? [told.report] : told.entries.flatMap((entry) => "report" in entry ? [entry.report] : []);
-const withoutResult$1 = (told) => told._tag === "One" ? 0 : told.entries.filter((entry) => "error" in entry).length;
-const isCompared = (told) => withoutResult$1(told) === 0 && reportsOf(told).every(({ compared }) => compared);
-const isPassed = (told) => withoutResult$1(told) === 0 && reportsOf(told).every(({ passed }) => passed);
-const countsOf$1 = (told) => {
-	const reports = reportsOf(told);
-	const suppressed = reports.reduce((sum, { summary }) => sum + summary.suppressed, 0);
-	return summarise(reports.flatMap(({ changes }) => changes), suppressed, "change");
-};
-const without = (count) => count === 0 ? [] : [count === 1 ? "1 server without a result" : `${count} servers without a result`];
-const lineOf = (told) => {
-	const reports = reportsOf(told);
-	const skipped = reports.filter(({ compared }) => !compared).length;
-	if (told._tag === "One" && skipped > 0) return skippedHeading;
-	return [
-		...reports.length > skipped ? [countsOf$1(told).text] : [],
-		...skipped === 0 ? [] : [`${skipped} skipped`],
-		...without(withoutResult$1(told))
-	].join(", ");
-};
-const exitCodeOf = (told) => {
-	if (withoutResult$1(told) > 0) return 2;
-	return reportsOf(told).some(({ status }) => status === "failed") ? 1 : 0;
-};
-const mapReports = (told, change) => told._tag === "One" ? {
-	_tag: "One",
-	report: change(told.report)
-} : {
-	_tag: "Several",
-	entries: told.entries.map((entry) => "report" in entry ? {
-		server: entry.server,
-		report: change(entry.report)
-	} : entry)
-};
 
 const fingerprintOf = (told) => told._tag === "One" ? told.report.current.fingerprint : JSON.stringify(Object.fromEntries(told.entries.flatMap((entry) => "report" in entry ? [[entry.server, entry.report.current.fingerprint]] : [])));
 const outputsOf = (told, { report, sarif, sarifFiles }) => {
@@ -1637,12 +1669,16 @@ const withReports = fnUntraced(function* (run, before) {
 	const runner = yield* Runner;
 	const decision = yield* approving(run, before);
 	const told = mapReports(before, (report) => acceptAlso(report, decision.acceptances));
+	const notes = [...decision.notes, ...yield* adviceFor(run, told, decision)];
 	yield* publish(told, run.inputs);
-	yield* runner.summary(summaryOf(told, decision.notes));
+	yield* runner.summary(summaryOf(told, notes));
 	yield* annotate(told, run.inputs);
-	for (const note of decision.notes) yield* run.inputs.annotate ? runner.tell("notice", note) : runner.say(note);
-	yield* runner.say(`${isPassed(told) ? "Passed" : "Failed"}: ${lineOf(told)}.`);
-	yield* commenting(run, told, decision);
+	for (const note of notes) yield* run.inputs.annotate ? runner.tell("notice", note) : runner.say(note);
+	yield* runner.say(verdictOf(told));
+	yield* commenting(run, told, {
+		...decision,
+		notes
+	});
 	return exitCodeOf(told);
 });
 const checkRun = fn("checkRun")(function* (run) {

@@ -4197,7 +4197,7 @@ const doneUnsafe = (self, effect) => {
 const MinimumLogLevel = MinimumLogLevel$1;
 const TracerTimingEnabled = TracerTimingEnabled$1;
 
-const Scope = scopeTag;
+const Scope$1 = scopeTag;
 const makeUnsafe$4 = scopeMakeUnsafe;
 const provide$3 = provideScope;
 const addFinalizerExit = scopeAddFinalizerExit;
@@ -6809,7 +6809,7 @@ var RcRefImpl = class {
 };
 const make$19 = (options) => withFiber((fiber) => {
 	const context = fiber.context;
-	const scope = get$2(context, Scope);
+	const scope = get$2(context, Scope$1);
 	const ref = new RcRefImpl(options.acquire, context, scope, options.idleTimeToLive !== void 0 ? fromInputUnsafe$1(options.idleTimeToLive) : void 0);
 	return as(addFinalizerExit(scope, () => {
 		const state = ref.state;
@@ -6841,7 +6841,7 @@ const getState = (self, restore) => {
 			};
 			self.state = acquiring;
 			const scope = makeUnsafe$4();
-			const acquire = provideContext$2(self.acquire, add(self.context, Scope, scope)).pipe(flatMap((value) => {
+			const acquire = provideContext$2(self.acquire, add(self.context, Scope$1, scope)).pipe(flatMap((value) => {
 				if (self.state !== acquiring) return interrupt$1;
 				const state = {
 					_tag: "Acquired",
@@ -7128,11 +7128,11 @@ const getExpected = /*#__PURE__*/ memoize((ast) => {
 	return ast.getExpected(getExpected);
 });
 
-const missing = /*#__PURE__*/ Symbol();
+const missing$1 = /*#__PURE__*/ Symbol();
 const succeed = succeed$4;
-const missingExit = /*#__PURE__*/ succeed(missing);
-const sameExit = /*#__PURE__*/ succeed(missing);
-const toOption = (value) => value === missing ? none$3() : some$1(value);
+const missingExit = /*#__PURE__*/ succeed(missing$1);
+const sameExit = /*#__PURE__*/ succeed(missing$1);
+const toOption = (value) => value === missing$1 ? none$3() : some$1(value);
 const fromOptionExit = (option) => option._tag === "None" ? missingExit : succeed(option.value);
 
 const TypeId$13 = "~effect/SchemaIssue/Issue";
@@ -7145,7 +7145,7 @@ function hasInput(issue) {
 var IssueNodeImpl = class {
 	[TypeId$13] = TypeId$13;
 	constructor(input, options) {
-		if (options?.reportInput === true && input !== missing) this.input = input;
+		if (options?.reportInput === true && input !== missing$1) this.input = input;
 	}
 };
 const Filter$1 = class extends IssueNodeImpl {
@@ -7853,7 +7853,7 @@ const Declaration = class extends ASTNodeImpl {
 	getParser() {
 		let run;
 		return (input, options) => {
-			if (input === missing) return missingExit;
+			if (input === missing$1) return missingExit;
 			run ??= this.run(this.typeParameters);
 			try {
 				return run(input, this, options);
@@ -7906,7 +7906,7 @@ const Void$1 = class extends ASTNodeImpl {
 	_tag = "Void";
 	getParser() {
 		const succeed$8 = succeed(void 0);
-		return (input) => input === missing ? missingExit : succeed$8;
+		return (input) => input === missing$1 ? missingExit : succeed$8;
 	}
 	toCodecJson() {
 		return replaceEncoding(this, [undefinedToNull]);
@@ -8109,7 +8109,7 @@ const Arrays = class extends ASTNodeImpl {
 			});
 		};
 		return (input, options) => {
-			if (input === missing) return missingExit;
+			if (input === missing$1) return missingExit;
 			try {
 				if (!Array.isArray(input)) return fail$3(new InvalidType(ast, input, options));
 				if (!elements) {
@@ -8146,7 +8146,7 @@ const Arrays = class extends ASTNodeImpl {
 function stepArray(s, item, exit, i) {
 	if (exit._tag === "Failure") return wrapPropertyKeyIssue(s, s.ast, i, exit);
 	const value = exit === sameExit ? item : exit[args];
-	if (value !== missing) s.output[i] = value;
+	if (value !== missing$1) s.output[i] = value;
 	else {
 		const p = s.getParser(s.tailThreshold, i);
 		if (isOptional(p.ast)) return;
@@ -8159,7 +8159,7 @@ function stepArray(s, item, exit, i) {
 }
 const parseArrayOptions = {
 	onItem(s, item, i) {
-		const value = i < s.len ? item : missing;
+		const value = i < s.len ? item : missing$1;
 		return s.getParser(s.tailThreshold, i).parser(value, s.options);
 	},
 	step: stepArray
@@ -8272,7 +8272,7 @@ const Objects = class extends ASTNodeImpl {
 			const finishIndex = (s, key, k2, inputValue, exitValue) => {
 				if (exitValue._tag === "Failure") return wrapPropertyKeyIssue(s, ast, key, exitValue) ?? void_$2;
 				const value = exitValue === sameExit ? inputValue : exitValue[args];
-				if (k2 !== missing && value !== missing) {
+				if (k2 !== missing$1 && value !== missing$1) {
 					if (hasProperties && (expectedKeys.has(key) || expectedKeys.has(typeof k2 === "number" ? globalThis.String(k2) : k2))) return void_$2;
 					assignProperty(s.out, k2, value);
 				}
@@ -8300,7 +8300,7 @@ const Objects = class extends ASTNodeImpl {
 				step: (_s, _item, exit) => exit._tag === "Failure" ? exit : void 0
 			}) : void 0;
 			return fnUntracedEager(function* (input, options) {
-				if (input === missing) return missing;
+				if (input === missing$1) return missing$1;
 				if (!(typeof input === "object" && input !== null && !Array.isArray(input))) return yield* fail$3(new InvalidType(ast, input, options));
 				compileMembers();
 				const record = input;
@@ -8378,7 +8378,7 @@ const Objects = class extends ASTNodeImpl {
 			});
 		};
 		return (input, options) => {
-			if (input === missing) return missingExit;
+			if (input === missing$1) return missingExit;
 			if (options.errors === "all" || options.onExcessProperty !== void 0 || options.concurrency !== void 0 && resolveConcurrency(options.concurrency) !== 1) return (fallback ??= makeFallback())(input, options);
 			if (!(typeof input === "object" && input !== null && !Array.isArray(input))) return fail$3(new InvalidType(ast, input, options));
 			const props = compileMembers();
@@ -8396,7 +8396,7 @@ const Objects = class extends ASTNodeImpl {
 					const property = props[index];
 					const name = property.name;
 					const hasKey = hasPropertySignature(record, name);
-					const value = hasKey ? record[name] : missing;
+					const value = hasKey ? record[name] : missing$1;
 					const exit = property.parser(value, options);
 					if (!effectIsExit(exit)) return resume(state, index, exit);
 					if (exit === sameExit) {
@@ -8439,7 +8439,7 @@ function stepProperty(s, p, exit) {
 	if (exit._tag === "Failure") return wrapPropertyKeyIssue(s, s.ast, p.name, exit);
 	if (exit === sameExit) return;
 	const value = exit[args];
-	if (value !== missing) {
+	if (value !== missing$1) {
 		assignProperty(s.out, p.name, value);
 		return;
 	}
@@ -8455,7 +8455,7 @@ function stepProperty(s, p, exit) {
 }
 const parsePropertiesOptions = {
 	onItem(s, p) {
-		if (!hasPropertySignature(s.input, p.name)) return p.parser(missing, s.options);
+		if (!hasPropertySignature(s.input, p.name)) return p.parser(missing$1, s.options);
 		const value = s.input[p.name];
 		assignProperty(s.out, p.name, value);
 		return p.parser(value, s.options);
@@ -8702,7 +8702,7 @@ const Union$1 = class extends ASTNodeImpl {
 		const parser = (i) => parsers[i] ??= compile(ast.types[i]);
 		let index;
 		return (input, options) => {
-			if (input === missing) return missingExit;
+			if (input === missing$1) return missingExit;
 			const candidates = (index ??= getCandidateIndex(ast.types))(input, isConstructor);
 			if (candidates.length === 0) return fail$3(new AnyOf(ast, [], input, options));
 			if (candidates.length === 1) {
@@ -9108,14 +9108,14 @@ const flip = /*#__PURE__*/ memoize((ast) => {
 function fromConst(ast, value) {
 	const succeed$9 = value === 0 ? sameExit : succeed(value);
 	return (input, options) => {
-		if (input === missing) return missingExit;
+		if (input === missing$1) return missingExit;
 		if (input === value) return succeed$9;
 		return fail$3(new InvalidType(ast, input, options));
 	};
 }
 function fromRefinement(ast, refinement) {
 	return (input, options) => {
-		if (input === missing) return missingExit;
+		if (input === missing$1) return missingExit;
 		if (refinement(input)) return sameExit;
 		return fail$3(new InvalidType(ast, input, options));
 	};
@@ -10732,14 +10732,14 @@ function compileTransformationUnsafe(transformation) {
 	switch (getter._tag) {
 		case "Passthrough": return (result, current) => result === sameExit ? succeed(current) : result;
 		case "Transform": {
-			const transform = (value) => value === missing ? missingExit : succeed(getter.transform(value));
+			const transform = (value) => value === missing$1 ? missingExit : succeed(getter.transform(value));
 			return (result, current) => flatMapTransformation(result, current, transform);
 		}
 		case "TransformOptional": {
 			const transform = (value) => fromOptionExit(getter.transform(toOption(value)));
 			return (result, current) => flatMapTransformation(result, current, transform);
 		}
-		case "TransformEffect": return (result, current, options) => flatMapTransformation(result, current, (value) => value === missing ? missingExit : getter.transform(value, options));
+		case "TransformEffect": return (result, current, options) => flatMapTransformation(result, current, (value) => value === missing$1 ? missingExit : getter.transform(value, options));
 		case "TransformOptionalEffect": return (result, current, options) => flatMapTransformation(result, current, (value) => fromOptionalEffect(getter.transform(toOption(value), options)));
 	}
 }
@@ -10749,7 +10749,7 @@ function makeConstructorParser(descriptor, compile) {
 	const transform = compileTransformation(descriptor.link.transformation);
 	let sourceParser;
 	return (input, options) => {
-		if (input === missing) return missingExit;
+		if (input === missing$1) return missingExit;
 		if (descriptor.isConstructed(input)) return sameExit;
 		const result = (sourceParser ??= compile(descriptor.link.to))(input, options);
 		return transform(result, input, options);
@@ -10758,7 +10758,7 @@ function makeConstructorParser(descriptor, compile) {
 function withDefault(ast, parser) {
 	const defaultValue = ast.context.constructorDefault;
 	return (input, options) => {
-		if (input !== missing && input !== void 0) return parser(input, options);
+		if (input !== missing$1 && input !== void 0) return parser(input, options);
 		const result = defaultValue;
 		if (effectIsExit(result) && result._tag === "Success") {
 			const local = parser(result[args], options);
@@ -10791,13 +10791,13 @@ function compile$2(ast, compile, compileField, base, specialize) {
 				if (effectIsExit(result)) {
 					if (result._tag === "Success") {
 						const output = result === sameExit ? input : result[args];
-						if (input !== missing && output !== missing) {
+						if (input !== missing$1 && output !== missing$1) {
 							const issues = collectIssues(encodingChecks, input, void 0, ast, options);
 							if (issues) result = fail$3(new Composite(ast, issues, input, options));
 						}
 					}
 				} else result = flatMap(result, (value) => {
-					if (input !== missing && value !== missing) {
+					if (input !== missing$1 && value !== missing$1) {
 						const issues = collectIssues(encodingChecks, input, void 0, ast, options);
 						if (issues) return fail$3(new Composite(ast, issues, input, options));
 					}
@@ -10808,12 +10808,12 @@ function compile$2(ast, compile, compileField, base, specialize) {
 				if (effectIsExit(result)) {
 					if (result._tag === "Success") {
 						const value = result === sameExit ? input : result[args];
-						if (value === missing) return result;
+						if (value === missing$1) return result;
 						const issues = collectIssues(checks, value, void 0, ast, options);
 						if (issues) result = fail$3(new Composite(ast, issues, value, options));
 					}
 				} else result = flatMap(result, (value) => {
-					if (value !== missing) {
+					if (value !== missing$1) {
 						const issues = collectIssues(checks, value, void 0, ast, options);
 						if (issues) return fail$3(new Composite(ast, issues, value, options));
 					}
@@ -10924,7 +10924,7 @@ var CompilerEntry = class extends InterpretedEntry {
 function withDecode(fastDecode, decodeEffect) {
 	let detailed;
 	return (input, options) => {
-		if (input !== missing) try {
+		if (input !== missing$1) try {
 			const value = fastDecode(input, options);
 			if (value !== invalid$1) return value === input ? sameExit : succeed(value);
 		} catch (error) {
@@ -11026,7 +11026,7 @@ const mergeParseOptions = (options, overrideOptions) => overrideOptions ? {
 	...overrideOptions
 } : options;
 const getValue = (value) => {
-	if (value === missing) return fail$3(new InvalidValue());
+	if (value === missing$1) return fail$3(new InvalidValue());
 	return succeed$2(value);
 };
 function run$1(ast) {
@@ -11035,7 +11035,7 @@ function run$1(ast) {
 function parserResult(result, input) {
 	if (result === sameExit) return succeed$2(input);
 	if (!effectIsExit(result)) return flatMapEager(result, getValue);
-	return result["~effect/Effect/args"] === missing ? getValue(missing) : result;
+	return result["~effect/Effect/args"] === missing$1 ? getValue(missing$1) : result;
 }
 function runWithCompiler(compiler, ast) {
 	let parser;
@@ -11043,7 +11043,7 @@ function runWithCompiler(compiler, ast) {
 		const result = (parser ??= compiler(ast))(input, options ?? defaultParseOptions);
 		if (result === sameExit) return succeed$2(input);
 		if (!effectIsExit(result)) return flatMapEager(result, getValue);
-		return result["~effect/Effect/args"] === missing ? getValue(missing) : result;
+		return result["~effect/Effect/args"] === missing$1 ? getValue(missing$1) : result;
 	};
 }
 function asExit(parser) {
@@ -11077,14 +11077,14 @@ function constructSync(entry, input, options) {
 		disableChecks: true
 	} : { disableChecks: true } : options?.parseOptions ?? defaultParseOptions;
 	const make = entry.make;
-	if (make !== void 0 && input !== missing) {
+	if (make !== void 0 && input !== missing$1) {
 		let output;
 		try {
 			output = make(input, parseOptions);
 		} catch (error) {
 			throwConstructorDefect(error);
 		}
-		if (output !== invalid$1 && output !== missing) return output;
+		if (output !== invalid$1 && output !== missing$1) return output;
 	}
 	return runSync(parserResult(entry.makeEffect(input, parseOptions), input), constructorDefectMessage);
 }
@@ -11401,7 +11401,7 @@ const parseOrThrow = (input) => {
 	if (core.length !== 3) return invalid("expected MAJOR.MINOR.PATCH");
 	return unchecked(parseComponent(core[0], "major"), parseComponent(core[1], "minor"), parseComponent(core[2], "patch"), prerelease, build);
 };
-const parse$3 = (input) => tryParse("SemVer", input, parseOrThrow);
+const parse$4 = (input) => tryParse("SemVer", input, parseOrThrow);
 const format$2 = (self) => {
 	let out = `${self.major}.${self.minor}.${self.patch}`;
 	if (self.prerelease.length > 0) out += `-${self.prerelease.join(".")}`;
@@ -13595,7 +13595,7 @@ const rank = (severity) => severities.indexOf(severity);
 const strictestFirst = severities.toReversed();
 const crosses = (severity, failOn) => failOn !== "never" && rank(severity) >= rank(failOn);
 
-const parse$2 = (text) => text === null ? none$3() : getSuccess(parse$3(text));
+const parse$3 = (text) => text === null ? none$3() : getSuccess(parse$4(text));
 const next = (from, strictest) => {
 	const { major, minor, patch } = from;
 	if (strictest === "BREAKING") return major === 0 ? [`0.${minor + 1}.0`, (version) => `breaking changes suggest a minor bump to ${version}`] : [`${major + 1}.0.0`, (version) => `breaking changes suggest a major bump to ${version}`];
@@ -13603,11 +13603,11 @@ const next = (from, strictest) => {
 	return [`${major}.${minor + 1}.0`, (version) => `additive or behavioural changes suggest a minor bump to ${version}`];
 };
 const adviseVersion = (from, to, strictest) => {
-	const before = parse$2(from);
-	const after = parse$2(to);
+	const before = parse$3(from);
+	const after = parse$3(to);
 	if (from === null || to === null || strictest === void 0 || isNone(before) || isNone(after)) return null;
 	const [suggested, advice] = next(before.value, strictest);
-	const wanted = parse$2(suggested);
+	const wanted = parse$3(suggested);
 	if (isNone(wanted) || !isLessThan$1(after.value, wanted.value)) return null;
 	return {
 		from,
@@ -17799,13 +17799,13 @@ const checks = {
 		resourceAnnotations
 	])
 };
-const defectsOf = (kind, fields) => Object.hasOwn(fields, "$malformed") ? [{
+const defectsOf$1 = (kind, fields) => Object.hasOwn(fields, "$malformed") ? [{
 	path: "",
 	wanted: "must be an object"
 }] : [...required$1(identityKeys[kind])(fields), ...checks[kind](fields)];
 const sentence$2 = ({ path, wanted }) => `${path === "" ? "It" : `\`${path}\``} ${wanted}`;
 const hit$2 = (kind, entity) => {
-	const defects = defectsOf(kind, entity.fields);
+	const defects = defectsOf$1(kind, entity.fields);
 	const [first, ...more] = defects;
 	if (first === void 0) return [];
 	const said = defects.map(sentence$2).join(", ");
@@ -24670,7 +24670,7 @@ const admitsType = (types, value) => {
 	const name = typeOf$1(value);
 	return types.has(name) || name === "integer" && types.has("number");
 };
-const distinct$4 = (values) => values.length < 2 ? values : [...new Map(values.map((value) => [canonical(value), value])).entries()].sort(([a], [b]) => compareText(a, b)).map(([, value]) => value);
+const distinct$5 = (values) => values.length < 2 ? values : [...new Map(values.map((value) => [canonical(value), value])).entries()].sort(([a], [b]) => compareText(a, b)).map(([, value]) => value);
 const branchesOf$4 = (node, keyword) => {
 	const value = own(node, keyword);
 	return isArray(value) && value.every(isSchema) ? value : void 0;
@@ -25040,7 +25040,7 @@ const byMember = (join) => (a, b, context) => {
 	}
 	return Object.fromEntries(entries);
 };
-const union$2 = (a, b) => isArray(a) && isArray(b) ? distinct$4([...a, ...b]) : void 0;
+const union$2 = (a, b) => isArray(a) && isArray(b) ? distinct$5([...a, ...b]) : void 0;
 const intersection$1 = (a, b) => {
 	if (!isArray(a) || !isArray(b)) return void 0;
 	const known = new Set(b.map(canonical));
@@ -25276,7 +25276,7 @@ const anyOfUnited = {
 		let kept = context.hasUnevaluated ? possible : unique$1(possible, context);
 		if (kept.some((branch) => isType$1(branch, "number"))) kept = kept.filter((branch) => !isType$1(branch, "integer"));
 		const lists = kept.map(enumOf);
-		if (lists.filter((values) => values !== void 0).length > 1) kept = [context.normal({ enum: distinct$4(lists.flatMap((values) => values ?? [])) }), ...kept.filter((_, index) => lists[index] === void 0)];
+		if (lists.filter((values) => values !== void 0).length > 1) kept = [context.normal({ enum: distinct$5(lists.flatMap((values) => values ?? [])) }), ...kept.filter((_, index) => lists[index] === void 0)];
 		if (!context.hasUnevaluated) kept = mergeTyped(kept);
 		const [only] = kept;
 		if (kept.length === 1 && only !== void 0) return context.normal({
@@ -25403,7 +25403,7 @@ const requiredSet = {
 		const required = own(node, "required");
 		if (!isArray(required)) return node;
 		if (required.length === 0) return drop(node, "required");
-		const kept = distinct$4(required);
+		const kept = distinct$5(required);
 		return kept.length === required.length && kept.every((name, index) => name === required[index]) ? node : set$1(node, "required", kept);
 	}
 };
@@ -25474,7 +25474,7 @@ const demandingDependencies = {
 		if (parts.size === 0) return node;
 		const moved = [...parts].map(([name, { names }]) => {
 			const before = own(lists, name);
-			return [name, distinct$4([...isArray(before) ? before : [], ...names])];
+			return [name, distinct$5([...isArray(before) ? before : [], ...names])];
 		});
 		const rest = mapMembers(schemas, (schema, name) => {
 			const part = parts.get(name);
@@ -25572,7 +25572,7 @@ const constAsEnum = {
 		const values = own(rest, "enum");
 		if (values === void 0) return set$1(rest, "enum", [value]);
 		if (!isArray(values)) return node;
-		const both = distinct$4([value]).filter((one) => distinct$4([...values, one]).length === distinct$4(values).length);
+		const both = distinct$5([value]).filter((one) => distinct$5([...values, one]).length === distinct$5(values).length);
 		return both.length === 0 ? false : set$1(rest, "enum", both);
 	}
 };
@@ -25603,7 +25603,7 @@ const enumSet = {
 		const values = own(node, "enum");
 		if (!isArray(values)) return node;
 		if (values.length === 0) return false;
-		const kept = distinct$4(values);
+		const kept = distinct$5(values);
 		return kept.length === values.length && kept.every((value, index) => value === values[index]) ? node : set$1(node, "enum", kept);
 	}
 };
@@ -27683,7 +27683,7 @@ var Parser = class {
 		return Number.parseInt(this.#source.slice(this.#at - count, this.#at), 16);
 	}
 };
-const parse$1 = (source) => {
+const parse$2 = (source) => {
 	try {
 		return new Parser(source).choice();
 	} catch (error) {
@@ -27799,7 +27799,7 @@ const demands = (regex) => {
 const read = (source) => {
 	if (source.length > 4e3) return void 0;
 	const unicode = asUnicode(source);
-	const regex = unicode === void 0 ? void 0 : parse$1(unicode);
+	const regex = unicode === void 0 ? void 0 : parse$2(unicode);
 	if (regex === void 0) return void 0;
 	const parts = [];
 	for (const demand of demands(regex)) {
@@ -29316,7 +29316,7 @@ var ListBuilder = class {
 		return Array.from({ length: Math.min(count, 4) }, (_, choice) => {
 			const items = choices.map((found, index) => found[index === focus ? choice : 0] ?? null);
 			if (plan.twins !== void 0) items[plan.twins + 1] = items[plan.twins] ?? null;
-			return isUnique ? distinct$3(items, choices, focus) : items;
+			return isUnique ? distinct$4(items, choices, focus) : items;
 		});
 	}
 	#contain(plan, items, max) {
@@ -29349,7 +29349,7 @@ var ListBuilder = class {
 		return made;
 	}
 };
-const distinct$3 = (items, choices, focus) => {
+const distinct$4 = (items, choices, focus) => {
 	const taken = new Set(focus === void 0 ? [] : [canonical(items[focus] ?? null)]);
 	const next = /* @__PURE__ */ new Map();
 	return items.map((item, index) => {
@@ -31309,7 +31309,7 @@ const samplesOf = (sample, nodes, kinds) => nodes.flatMap((node) => {
 const itemOf = ({ array, read }, at) => array === void 0 ? anything$2 : read(array.prefix[at] ?? array.rest);
 const containedOf = ({ array, read }, otherwise) => array?.contains === void 0 ? otherwise : read(array.contains.schema);
 const filled = (base, length, item) => base.length >= length ? base.slice(0, length) : [...base, ...Array.from({ length: length - base.length }, () => item)];
-const distinct$2 = (length) => [Array.from({ length }, (_, index) => index), Array.from({ length }, (_, index) => `a${index}`)];
+const distinct$3 = (length) => [Array.from({ length }, (_, index) => index), Array.from({ length }, (_, index) => `a${index}`)];
 function* arrayGuesses(left, right, wanted, tools) {
 	const { sample, search } = tools;
 	const nodes = [left, right];
@@ -31322,7 +31322,7 @@ function* arrayGuesses(left, right, wanted, tools) {
 	const lengths = lengthGuesses(parts, 64);
 	const whole = [...bases, ...nodes.map((node) => upTo(places, node))];
 	yield lengths.flatMap((length) => whole.flatMap((base) => itemsAt(places).map((item) => filled(base, length, item))));
-	yield lengths.flatMap(distinct$2);
+	yield lengths.flatMap(distinct$3);
 	if (parts[0]?.unique !== parts[1]?.unique) yield itemsAt(0).flatMap((item) => [[item, item], ...bases.map((base) => [
 		...base,
 		item,
@@ -31332,7 +31332,7 @@ function* arrayGuesses(left, right, wanted, tools) {
 	if (parts.every((part) => part?.contains === void 0)) return;
 	const items = [...valuesOf$2(search(containedOf(left, nothing), containedOf(right, nothing), either)), ...itemsAt(0)];
 	yield items.flatMap((item) => [[item], ...bases.map((base) => [...base, item])]);
-	yield lengthGuesses(parts.map((part) => part?.contains), 64).flatMap((length) => [...items.map((item) => filled([], length, item)), ...distinct$2(length)]);
+	yield lengthGuesses(parts.map((part) => part?.contains), 64).flatMap((length) => [...items.map((item) => filled([], length, item)), ...distinct$3(length)]);
 }
 
 const open = () => void 0;
@@ -32655,11 +32655,11 @@ const typeSet = (value) => {
 	const kept = [...names].sort(compareText);
 	return kept.length === 1 ? kept[0] : kept;
 };
-const distinct$1 = (value) => isArray(value) ? [...new Map(value.map((item) => [canonical(item), item])).values()] : value;
+const distinct$2 = (value) => isArray(value) ? [...new Map(value.map((item) => [canonical(item), item])).values()] : value;
 const isVacuous = (keyword, value) => vacuousFor.get(keyword)?.(value) === true;
 const literalObject = (schema) => mapMembers(mapSubschemas(schema, literalForm), (value, keyword) => {
 	if (isVacuous(keyword, value)) return void 0;
-	if (keyword === "enum") return distinct$1(value);
+	if (keyword === "enum") return distinct$2(value);
 	return keyword === "type" ? typeSet(value) : value;
 });
 const literalForm = (schema) => typeof schema === "boolean" ? schema : literalObject(schema);
@@ -34813,14 +34813,14 @@ const walkSchema = (entity, side, path, before, after) => {
 	})];
 };
 
-const identityOf = (twins, names) => {
+const identityOf$1 = (twins, names) => {
 	const identity = new Identity(names);
 	for (const twin of new Set(twins.values())) identity.single(twin);
 	return identity;
 };
 const formsOf = (before, after, isToolRoot, shared) => {
 	const { twins } = shared;
-	const identity = identityOf(twins);
+	const identity = identityOf$1(twins);
 	const was = toForm(before, {
 		tag: "before",
 		isToolRoot,
@@ -34837,7 +34837,7 @@ const formsOf = (before, after, isToolRoot, shared) => {
 	return {
 		before: was,
 		after: is,
-		identity: was.loops.size + is.loops.size > 0 ? identityOf(twins, loopNames(was, is)) : identity
+		identity: was.loops.size + is.loops.size > 0 ? identityOf$1(twins, loopNames(was, is)) : identity
 	};
 };
 const stated$1 = (schema) => isObject(schema) ? own(schema, "$schema") : void 0;
@@ -36848,9 +36848,9 @@ const enumMoved = (old, now) => {
 	return lost.length > 0 ? `enum value${listed(lost)} removed` : `enum value${listed(gained)} added`;
 };
 const typeSaid = (type) => isArray(type) ? type.map(String).join("|") : type;
-const distinct = (members, of) => [...new Set(members.map(of))].sort(compareText);
+const distinct$1 = (members, of) => [...new Set(members.map(of))].sort(compareText);
 const names = (noun, members) => {
-	const found = distinct(members, ({ path }) => leaf(path));
+	const found = distinct$1(members, ({ path }) => leaf(path));
 	const shown = found.slice(0, mostNames).map(cut).join(", ");
 	const rest = found.length > mostNames ? ` and ${found.length - mostNames} more` : "";
 	return `${noun}${found.length > 1 ? "s" : ""} ${shown}${rest}`;
@@ -36861,7 +36861,7 @@ const textMoved = (first) => {
 	return `${cut(leaf(first.path))} ${isWhole ? came(first) : "changed"}`;
 };
 const place = (members) => {
-	const [path, ...more] = distinct(members, (member) => short(member.path ?? "").replace(/\.?(?:description|title)$/, "").replace(/^\["\$defs"\]/, "$defs"));
+	const [path, ...more] = distinct$1(members, (member) => short(member.path ?? "").replace(/\.?(?:description|title)$/, "").replace(/^\["\$defs"\]/, "$defs"));
 	return path === void 0 || path === "" || more.length > 0 ? "" : ` at ${cut(path)}`;
 };
 const ofSchema = (side, aspect, members, first) => {
@@ -36897,7 +36897,7 @@ const ofEntity = (aspect, members, first) => {
 		case "title.changed": return textMoved(first);
 		case "annotations.defaultStated": return `default ${cut(leaf(first.path))}${said(first.new ?? first.old)} ${first.old === null ? "stated" : "no longer stated"}`;
 		case "portability.regressed": {
-			const [explanation, ...more] = distinct(members, (member) => member.explanation);
+			const [explanation, ...more] = distinct$1(members, (member) => member.explanation);
 			return explanation === void 0 || more.length > 0 ? "newly beyond what some clients take" : explanation.replace(/\.$/, "");
 		}
 		default: return moved(cut(first.path ?? "entity"), first.old, first.new);
@@ -37077,6 +37077,236 @@ const applyPolicy = (findings, policy, subject = "comparison") => {
 	};
 };
 
+const sorted = (items) => items.length < 2 ? items : items.map((item) => [canonical(item), item]).sort(([a], [b]) => compareText(a, b)).map(([, item]) => item);
+const distinct = (items) => {
+	const seen = /* @__PURE__ */ new Set();
+	return sorted(items).filter((item) => {
+		const key = canonical(item);
+		return !seen.has(key) && seen.add(key);
+	});
+};
+const orderSchema = (schema) => {
+	if (typeof schema === "boolean") return schema;
+	return mapMembers(mapSubschemas(schema, orderSchema), (value, keyword) => {
+		if (!isArray(value)) return value;
+		if (keyword === "enum") return sorted(value);
+		if (keyword === "required") return distinct(value);
+		if (keyword === "type") {
+			const types = distinct(value);
+			return types.length === 1 ? types[0] : types;
+		}
+		return value;
+	});
+};
+const schemaFields = ["inputSchema", "outputSchema"];
+const orderToolSchemas = (tool) => mapMembers(tool, (value, field) => schemaFields.includes(field) && isObject(value) ? orderSchema(value) : value);
+
+const identityOf = (kind, fields) => {
+	const name = own(fields, identityKeys[kind]);
+	return typeof name === "string" ? name : `(malformed ${fingerprint(fields).slice(7, 19)})`;
+};
+const toEntity = (kind, received) => {
+	const kept = isObject(received) ? dropTrace(received) : { [malformedKey]: received };
+	const fields = inOrder(kind === "tool" ? orderToolSchemas(kept) : kept);
+	return makeEntity(kind, identityOf(kind, fields), fields);
+};
+const plural = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`;
+const defectsOf = (kind, entities) => {
+	const key = listKeys[kind];
+	const report = (broken, problem) => broken.length === 0 ? [] : [`${key}: ${plural(broken.length, "entry").replace("entrys", "entries")} ${problem} (first: ${broken[0]?.name}); kept as received. Official SDK clients reject the whole list because of it.`];
+	const nameless = entities.filter((entity) => typeof own(entity.fields, identityKeys[kind]) !== "string");
+	const schemaless = kind === "tool" ? entities.filter((entity) => {
+		const schema = ownObject(entity.fields, "inputSchema");
+		return !nameless.includes(entity) && (schema === void 0 || own(schema, "type") !== "object");
+	}) : [];
+	return [...report(nameless, `without a valid \`${identityKeys[kind]}\``), ...report(schemaless, "without an `inputSchema` of `type: \"object\"`")];
+};
+const toList = (kind, items) => {
+	const byName = /* @__PURE__ */ new Map();
+	const repeated = [];
+	for (const item of items) {
+		const entity = toEntity(kind, item);
+		const earlier = byName.get(entity.name);
+		if (earlier === void 0) byName.set(entity.name, entity);
+		else if (earlier.fingerprint !== entity.fingerprint) return fail$8({
+			kind,
+			name: entity.name
+		});
+		else {
+			repeated.push(entity.name);
+			if (canonical(entity.fields) < canonical(earlier.fields)) byName.set(entity.name, entity);
+		}
+	}
+	const entities = [...byName.values()].sort((a, b) => compareText(a.name, b.name));
+	const duplicates = [...new Set(repeated)].sort(compareText);
+	return succeed$6({
+		entities,
+		warnings: [...duplicates.map((name) => `${listKeys[kind]}: ${JSON.stringify(name)} is listed more than once with the same content; kept once.`), ...defectsOf(kind, entities)]
+	});
+};
+const serverInfoKey = "io.modelcontextprotocol/serverInfo";
+const toServer = (raw) => {
+	const { handshake, protocolVersion, supportedVersions } = raw.server;
+	const stated = ownObject(ownObject(handshake, "_meta") ?? {}, serverInfoKey);
+	const body = dropEnvelope(handshake);
+	const fields = {
+		...body,
+		capabilities: own(body, "capabilities") ?? {},
+		serverInfo: stated ?? own(body, "serverInfo") ?? null,
+		protocolVersion,
+		supportedVersions: supportedVersions === null ? null : [...new Set(supportedVersions)].sort(compareText)
+	};
+	return makeEntity("server", "server", fields);
+};
+const normalise = (raw) => gen$2(function* () {
+	const lists = {
+		tools: [],
+		resourceTemplates: [],
+		resources: [],
+		prompts: []
+	};
+	const warnings = [...raw.capture.warnings];
+	for (const kind of listKinds) {
+		const list = yield* toList(kind, raw.lists[listKeys[kind]]);
+		lists[listKeys[kind]] = list.entities;
+		for (const warning of list.warnings) warnings.push(warning);
+	}
+	const server = toServer(raw);
+	return {
+		formatVersion: 1,
+		fingerprint: surfaceFingerprint(raw.capture.cacheScope, server, lists),
+		capture: {
+			...raw.capture,
+			warnings: [...new Set(warnings)]
+		},
+		server,
+		lists
+	};
+});
+
+const supportedFormatVersions = [1];
+const reservedKeys = /* @__PURE__ */ new Set([
+	"fingerprint",
+	"schemaFingerprint",
+	"$received"
+]);
+const receivedKey = "$received";
+const entityDocument = (entity) => {
+	const clashing = Object.entries(entity.fields).filter(([key]) => reservedKeys.has(key));
+	return sortMembers({
+		...omit(entity.fields, reservedKeys),
+		...clashing.length > 0 ? { [receivedKey]: Object.fromEntries(clashing) } : {},
+		fingerprint: entity.fingerprint,
+		...entity.schemaFingerprint === null ? {} : { schemaFingerprint: entity.schemaFingerprint }
+	});
+};
+const fieldsOf = (document) => ({
+	...omit(document, reservedKeys),
+	...ownObject(document, receivedKey)
+});
+const toDocument = (snapshot) => {
+	const { authorization, cacheScope, clientCapabilities, era, headersSet, transport, warnings } = snapshot.capture;
+	const capture = {
+		authorization,
+		cacheScope: { ...cacheScope },
+		clientCapabilities,
+		era,
+		headersSet,
+		transport,
+		warnings
+	};
+	return sortMembers({
+		formatVersion: snapshot.formatVersion,
+		fingerprint: snapshot.fingerprint,
+		capture: inOrder(capture),
+		server: entityDocument(snapshot.server),
+		...Object.fromEntries(listKinds.map((kind) => [listKeys[kind], snapshot.lists[listKeys[kind]].map(entityDocument)]))
+	});
+};
+const Scope = NullOr(Literals(["public", "private"]));
+const CaptureBlock = Struct({
+	era: Literals(["modern", "legacy"]),
+	transport: Literals(["stdio", "http"]),
+	clientCapabilities: Record(String$1, Json),
+	authorization: Literals(["none", "present"]),
+	headersSet: ArraySchema(String$1),
+	cacheScope: Struct({
+		tools: Scope,
+		resources: Scope,
+		resourceTemplates: Scope,
+		prompts: Scope
+	}),
+	warnings: ArraySchema(String$1)
+});
+const decodeCapture = decodeUnknownResult(CaptureBlock);
+const recapture = "Capture the server again with `mcp-inspect snapshot`; a snapshot is not edited by hand.";
+const corrupt = (problem) => ({
+	code: "snapshot_corrupt",
+	problem,
+	mend: recapture
+});
+const readEntity = (kind, name, document, where) => {
+	if (!isObject(document)) return fail$8(corrupt(`${where} is not an object`));
+	const fields = fieldsOf(document);
+	const entity = makeEntity(kind, name(fields), fields);
+	const label = kind === "server" ? "server" : `${kind} ${entity.name}`;
+	return own(document, "fingerprint") === entity.fingerprint && (own(document, "schemaFingerprint") ?? null) === entity.schemaFingerprint ? succeed$6(entity) : fail$8(corrupt(`fingerprint mismatch: ${label}`));
+};
+const readList = (kind, document) => gen$2(function* () {
+	const key = listKeys[kind];
+	const items = own(document, key);
+	if (!isArray(items)) return yield* fail$8(corrupt(`\`${key}\` is not a list`));
+	const entities = [];
+	const names = /* @__PURE__ */ new Set();
+	for (const [index, item] of items.entries()) {
+		const entity = yield* readEntity(kind, (fields) => identityOf(kind, fields), item, `${key}[${index}]`);
+		if (names.has(entity.name)) return yield* fail$8(corrupt(`${kind} ${entity.name} is listed twice`));
+		names.add(entity.name);
+		entities.push(entity);
+	}
+	return entities.sort((a, b) => compareText(a.name, b.name));
+});
+const readVersion = (document) => {
+	const found = own(document, "formatVersion");
+	if (typeof found === "number" && supportedFormatVersions.includes(found)) return void_$4;
+	if (found === void 0) return fail$8(corrupt("The file is JSON but not a snapshot: it has no `formatVersion`"));
+	return fail$8({
+		code: "snapshot_version",
+		problem: `The snapshot has formatVersion ${canonical(found)}; this version reads ${supportedFormatVersions.join(", ")}`,
+		mend: "Capture the server again with this version of `mcp-inspect snapshot`."
+	});
+};
+const decodeSnapshot = (input) => gen$2(function* () {
+	if (!isObject(input)) return yield* fail$8(corrupt("The file is JSON but not a snapshot: it is no object"));
+	const sound = isSound(input, maxDepth$1 + 8);
+	if (!sound && depthOf(input, 1e3 + 8) > 1e3 + 8) return yield* fail$8(corrupt(`The file is nested deeper than ${maxDepth$1} levels`));
+	yield* readVersion(input);
+	if (!sound) return yield* fail$8(corrupt("The file holds text or numbers that no snapshot can hold"));
+	const decoded = decodeCapture(own(input, "capture"));
+	if (isFailure$1(decoded)) return yield* fail$8(corrupt(`\`capture\` is not valid: ${decoded.failure.message.replaceAll("\n", " ")}`));
+	const capture = {
+		...decoded.success,
+		clientCapabilities: ownObject(ownObject(input, "capture") ?? {}, "clientCapabilities") ?? {}
+	};
+	const server = yield* readEntity("server", () => "server", own(input, "server"), "`server`");
+	const lists = {
+		tools: [],
+		resourceTemplates: [],
+		resources: [],
+		prompts: []
+	};
+	for (const kind of listKinds) lists[listKeys[kind]] = yield* readList(kind, input);
+	const fingerprint = surfaceFingerprint(capture.cacheScope, server, lists);
+	if (own(input, "fingerprint") !== fingerprint) return yield* fail$8(corrupt("fingerprint mismatch: document"));
+	return {
+		formatVersion: 1,
+		fingerprint,
+		capture,
+		server,
+		lists
+	};
+});
+
 const Challenge = Struct({
 	status: Literals([401, 403]),
 	resourceMetadata: optionalKey(String$1),
@@ -37094,7 +37324,7 @@ const match = (pattern, text, at) => {
 	pattern.lastIndex = at;
 	return pattern.exec(text);
 };
-const parse = (header) => {
+const parse$1 = (header) => {
 	const found = [];
 	let at = 0;
 	const skip = (pattern) => {
@@ -37133,7 +37363,7 @@ const members = [
 ];
 const readChallenge = (status, header) => {
 	if (status !== 401 && status !== 403) return void 0;
-	const bearers = parse(header).filter(({ scheme }) => scheme === "bearer");
+	const bearers = parse$1(header).filter(({ scheme }) => scheme === "bearer");
 	const bearer = bearers.find(({ parameters }) => parameters.has("resource_metadata")) ?? bearers[0];
 	const said = members.flatMap(([name, member]) => {
 		const value = bearer?.parameters.get(name);
@@ -37255,6 +37485,156 @@ const configInvalid = (target, problem, mend) => new CaptureError({
 	mend
 });
 
+const largestSnapshot = 0x8000000;
+const missing = (path) => new CaptureError({
+	code: "snapshot_missing",
+	target: path,
+	problem: "There is no such snapshot file.",
+	mend: "Check the path, or capture one with `mcp-inspect snapshot`."
+});
+const placeOf$1 = (cause) => {
+	const [place] = cause instanceof Error && /position \d+(?: \(line \d+ column \d+\))?/.exec(cause.message) || [];
+	return place === void 0 ? "" : ` from ${place} on`;
+};
+const parse = (path, text) => try_$2({
+	try: () => JSON.parse(text),
+	catch: (cause) => new CaptureError({
+		code: "snapshot_corrupt",
+		target: path,
+		problem: `The file is not JSON${placeOf$1(cause)}.`,
+		mend: "Capture the server again with `mcp-inspect snapshot`."
+	})
+});
+const snapshotFromText = (source, text) => parse(source, text.startsWith("﻿") ? text.slice(1) : text).pipe(flatMap$2((json) => mapError$4(decodeSnapshot(json), ({ code, mend, problem }) => new CaptureError({
+	code,
+	target: source,
+	problem: `${problem}.`,
+	mend
+}))));
+const readSnapshotText = fn("file.readSnapshotText")(function* (path) {
+	const fs = yield* FileSystem;
+	const info = yield* option(fs.stat(path));
+	if (isSome(info) && [
+		"BlockDevice",
+		"CharacterDevice",
+		"Directory"
+	].includes(info.value.type)) return yield* new CaptureError({
+		code: "snapshot_missing",
+		target: path,
+		problem: "This is no file.",
+		mend: "Check that the path names a snapshot file."
+	});
+	if (isSome(info) && info.value.size > 0x8000000) return yield* new CaptureError({
+		code: "snapshot_corrupt",
+		target: path,
+		problem: "The file is larger than 128 MiB, which no snapshot is.",
+		mend: "Check that the path names a snapshot file."
+	});
+	const text = yield* fs.readFileString(path).pipe(mapError$2((error) => error.reason._tag === "NotFound" ? missing(path) : new CaptureError({
+		code: "snapshot_missing",
+		target: path,
+		problem: `The file cannot be read (${error.reason._tag}).`,
+		mend: "Check that the path names a file that you may read."
+	})));
+	return {
+		snapshot: yield* fromResult(snapshotFromText(path, text)),
+		text
+	};
+});
+const readSnapshot = (path) => map$2(readSnapshotText(path), ({ snapshot }) => snapshot);
+const cannotWrite = (path, problem) => configInvalid(path, `The file cannot be written: ${problem}.`, "Check that the folder exists and that you may write to it.");
+const destination = fnUntraced(function* (path) {
+	const fs = yield* FileSystem;
+	const real = yield* fs.realPath(path).pipe(orElseSucceed(() => path));
+	const info = yield* fs.stat(real).pipe(option);
+	if (info._tag === "Some" && info.value.type === "Directory") return yield* cannotWrite(path, "it is a folder");
+	return {
+		real,
+		isPlain: info._tag === "None" || info.value.type === "File",
+		mode: info._tag === "Some" ? info.value.mode & 511 : void 0
+	};
+});
+const writeFiles = fn("file.writeFiles")(function* (files) {
+	const fs = yield* FileSystem;
+	const paths = yield* Path$1;
+	const staged = [];
+	const streams = [];
+	let current = "";
+	yield* gen(function* () {
+		for (const { path, text } of files) {
+			current = path;
+			const { isPlain, mode, real } = yield* destination(path);
+			if (!isPlain) {
+				streams.push({
+					path,
+					real,
+					text
+				});
+				continue;
+			}
+			const temporary = paths.join(paths.dirname(real), `.${paths.basename(real)}.${process.pid}.${staged.length}.tmp`);
+			staged.push({
+				temporary,
+				real,
+				path
+			});
+			yield* fs.writeFileString(temporary, text, {
+				flag: "wx",
+				...mode === void 0 ? {} : { mode }
+			});
+		}
+		for (const { path, real, text } of streams) {
+			current = path;
+			yield* fs.writeFileString(real, text);
+		}
+		for (const { path, real, temporary } of staged) {
+			current = path;
+			yield* fs.rename(temporary, real);
+		}
+	}).pipe(catchTag("PlatformError", (error) => fail$3(cannotWrite(current, error.reason._tag === "NotFound" ? "its folder does not exist" : error.message))), onExit$1((exit) => exit._tag === "Success" ? void_$1 : forEach$1(staged, ({ temporary }) => ignore(fs.remove(temporary, { force: true })))), uninterruptible);
+});
+
+const skippedHeading = "Comparison skipped — baseline needed";
+const nextStep = (report) => {
+	if (report.subject === "surface") {
+		const [first] = report.changes;
+		return first === void 0 ? void 0 : `Next: read about a finding by its id, such as \`mcp-inspect explain ${first.rule}\`.`;
+	}
+	if (!report.compared) return "Next: capture a baseline with `mcp-inspect snapshot` and merge it, or name one that is there with `--baseline <git-ref>` or `--baseline-file <file>`.";
+	if (report.changes.length === 0) return void 0;
+	if (report.baseline?.source === "lock") return report.status === "failed" ? "Next: adapt what uses the server, or stay with its earlier version; to take the changes in, run `mcp-inspect lock`." : "Next: to take these changes in, run `mcp-inspect lock`.";
+	const renew = report.baseline?.source === "git" ? "capture the baseline anew with `mcp-inspect snapshot`, which counts once it is in the commit compared with" : "capture the baseline anew with `mcp-inspect snapshot`";
+	if (report.status !== "failed") return `Next: when these changes are intended, ${renew}.`;
+	return `Next: mend what fails; if it is intended, accept it with \`mcp-inspect accept <fingerprint> --reason "…"\`, or ${renew}.`;
+};
+const outcome = ({ changes, compared, failOn, status, subject, summary }) => {
+	const what = subject === "surface" ? "finding" : "change";
+	const orStricter = failOn === "BREAKING" ? "" : " or stricter";
+	if (status === "failed") return `Failed: a ${what} is ${failOn}${orStricter}.`;
+	if (!compared && subject === "comparison") return `${skippedHeading}.`;
+	if (changes.length === 0) {
+		if (summary.suppressed > 0) return `Passed: every ${what} is suppressed.`;
+		return subject === "surface" ? "Passed: reviewed, no findings." : "Passed: compared, no changes.";
+	}
+	return failOn === "never" ? `Passed: no ${what} is set to fail.` : `Passed: no ${what} is ${failOn}${orStricter}.`;
+};
+const sentence = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
+const costLine = ({ context, subject }) => context === null ? void 0 : `about ${subject === "surface" ? "" : `${context.tokensBefore} → `}${context.tokensAfter} tokens of context (${context.tokenizer})`;
+const longestNote = 2e3;
+const notesOf = ({ advisory, note }) => [...note === null ? [] : [`note: ${shorten(note, longestNote)}`], ...advisory === null ? [] : [`model-written note: ${shorten(advisory, longestNote)}`]];
+const reasonOf = ({ author, expires, reason }) => {
+	const terms = [author === null ? [] : [`accepted by ${author}`], expires === null ? [] : [`until ${expires}`]].flat().join(" ");
+	return `${reason ?? "no reason given"}${terms === "" ? "" : ` (${terms})`}`;
+};
+const suppressedBy = (suppressed) => [...Map.groupBy(suppressed, (change) => JSON.stringify([change.rule, reasonOf(change)])).values()].flatMap((changes) => {
+	const [first] = changes;
+	return first === void 0 ? [] : [{
+		rule: first.rule,
+		reason: reasonOf(first),
+		changes
+	}];
+});
+
 const sequences = /(?:\u001b[\]PX^_]|[\u009d\u0090\u0098\u009e\u009f])[^\u0007\u001b\u009c]*(?:\u0007|\u001b\\|\u009c)?|(?:\u001b\[|\u009b)[0-?]*[ -/]*[@-~]?|\u001b[ -/]*[0-~]?/g;
 const invisible = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
 const printable = (text) => text.replace(/\r\n?/g, "\n").replace(sequences, "").replace(invisible, "");
@@ -37304,47 +37684,6 @@ const uriOf = (path) => {
 	if (drive !== null) return `file:///${drive[0]}:/${parts.slice(1).join("/")}`;
 	return parts[0] === "" ? `file://${parts.join("/")}` : parts.join("/");
 };
-
-const skippedHeading = "Comparison skipped — baseline needed";
-const nextStep = (report) => {
-	if (report.subject === "surface") {
-		const [first] = report.changes;
-		return first === void 0 ? void 0 : `Next: read about a finding by its id, such as \`mcp-inspect explain ${first.rule}\`.`;
-	}
-	if (!report.compared) return "Next: capture a baseline with `mcp-inspect snapshot` and commit it, or name one that is there with `--baseline <git-ref>` or `--baseline-file <file>`.";
-	if (report.changes.length === 0) return void 0;
-	if (report.baseline?.source === "lock") return report.status === "failed" ? "Next: adapt what uses the server, or stay with its earlier version; to take the changes in, run `mcp-inspect lock`." : "Next: to take these changes in, run `mcp-inspect lock`.";
-	const renew = report.baseline?.source === "git" ? "capture the baseline anew with `mcp-inspect snapshot`, which counts once it is in the commit compared with" : "capture the baseline anew with `mcp-inspect snapshot`";
-	if (report.status !== "failed") return `Next: when these changes are intended, ${renew}.`;
-	return `Next: mend what fails; if it is intended, accept it with \`mcp-inspect accept <fingerprint> --reason "…"\`, or ${renew}.`;
-};
-const outcome = ({ changes, compared, failOn, status, subject, summary }) => {
-	const what = subject === "surface" ? "finding" : "change";
-	const orStricter = failOn === "BREAKING" ? "" : " or stricter";
-	if (status === "failed") return `Failed: a ${what} is ${failOn}${orStricter}.`;
-	if (!compared && subject === "comparison") return `${skippedHeading}.`;
-	if (changes.length === 0) {
-		if (summary.suppressed > 0) return `Passed: every ${what} is suppressed.`;
-		return subject === "surface" ? "Passed: reviewed, no findings." : "Passed: compared, no changes.";
-	}
-	return failOn === "never" ? `Passed: no ${what} is set to fail.` : `Passed: no ${what} is ${failOn}${orStricter}.`;
-};
-const sentence = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
-const costLine = ({ context, subject }) => context === null ? void 0 : `about ${subject === "surface" ? "" : `${context.tokensBefore} → `}${context.tokensAfter} tokens of context (${context.tokenizer})`;
-const longestNote = 2e3;
-const notesOf = ({ advisory, note }) => [...note === null ? [] : [`note: ${shorten(note, longestNote)}`], ...advisory === null ? [] : [`model-written note: ${shorten(advisory, longestNote)}`]];
-const reasonOf = ({ author, expires, reason }) => {
-	const terms = [author === null ? [] : [`accepted by ${author}`], expires === null ? [] : [`until ${expires}`]].flat().join(" ");
-	return `${reason ?? "no reason given"}${terms === "" ? "" : ` (${terms})`}`;
-};
-const suppressedBy = (suppressed) => [...Map.groupBy(suppressed, (change) => JSON.stringify([change.rule, reasonOf(change)])).values()].flatMap((changes) => {
-	const [first] = changes;
-	return first === void 0 ? [] : [{
-		rule: first.rule,
-		reason: reasonOf(first),
-		changes
-	}];
-});
 
 const longestName$6 = 200;
 const longestNames = 400;
@@ -37507,7 +37846,8 @@ const overall = (report, server) => {
 			report.semver?.advice ?? "",
 			costLine(report) ?? "",
 			outcome(report),
-			...suppressedOf$1(report)
+			...suppressedOf$1(report),
+			...report.status === "failed" && next !== void 0 ? [next] : []
 		]
 	};
 };
@@ -37515,7 +37855,7 @@ const annotationsOf = (report, server) => [
 	overall(report, server),
 	...report.warnings.map((warning) => ({
 		level: "warning",
-		title: titled(server, "warning"),
+		title: titled(server, "MCP compatibility"),
 		place: void 0,
 		lines: [warning]
 	})),
@@ -37980,4 +38320,4 @@ const page = ({ heading, sections }, end) => `${[
 	...end === void 0 ? [] : [end]
 ].join("\n\n")}\n`;
 
-export { ArraySchema, BaseProto, Boolean$1 as Boolean, BooleanLiterals, CaptureError, Cause, ChildProcessSpawner, Class$1 as Class, Clock, ConsoleRef, CurrentMemoMap, CurrentRedactedNames, CurrentRedactedNames$1, Defect, DisablePropagation, Error$1 as Error, FalseLiterals, FileSystem, Forbidden, Int, InvalidValue, Json, Literal, Literals, MinimumLogLevel, Never, NodeInspectSymbol, NonEmptyArray, NonEmptyString, NullOr, Number$1 as Number, Objects, Path$1 as Path, PipeInspectableProto, PropertySignature, Prototype, QuitError, Record, RecordFromUrlParams, Reference, SchemaError, Scope, Service, String$1 as String, Struct, TaggedClass, TaggedError, TaggedError$1, TaggedStruct, Terminal, TracerTimingEnabled, Transformation, TrueLiterals, Uint8Array$1 as Uint8Array, Undefined, UndefinedOr, Union, Union$1, Unknown, UnknownFromJsonString, Void, _await, acquireRelease, acquireUseRelease, add, addFinalizer, additional, adviseVersion, all$3 as all, all$5 as all$1, amended, andThen, appendAll, applyPolicy, applyToSelfOrLastLinkEncodingIdempotent, as, asVoid, assignProperty, baselineSources, blocksOf, branch, buildWithMemoMap, bytesToHex, cached, callback$1 as callback, canonical, captureCodes, captureWarnings, catchCause$1 as catchCause, catchDefect, catchFilter, catchIf, catchIf$2 as catchIf$1, catchTag, catchTags, catch_$1 as catch_, caveatsOf, close, combine, compareFindings, compareText, configInvalid, constFalse, constTrue, context, contextWith, costLine, crosses, currentTimeMillis, declare, decodeEffect, decodeText, decodeTo, decodeTo$1, decodeUnknownEffect, decodeUnknownResult, defaultPolicy, defaultTeardown, delay, depthOf, die, die$2 as die$1, done, doneUnsafe, dropEnvelope, dropTrace, dual, effect$1 as effect, effectContext, effectDiscard, empty$1 as empty, empty$2 as empty$1, empty$5 as empty$2, empty$6 as empty$3, encodeUnknownEffect, ensure, ensuring, ensuring$2 as ensuring$1, equal, errorExitCode, errorReported, escapeInvisible, escapeInvisibleJson, escapeMarkdown, evidenceOf, exists, fail$1 as fail, fail$3 as fail$1, fail$4 as fail$2, fail$6 as fail$3, fail$8 as fail$4, failCause$2 as failCause, failCause$3 as failCause$1, fileOf, filter, filterOrFail, findFirst, findFirstIndex, findLast, findings, fingerprint, flatMap, flatMap$2 as flatMap$1, fn, fnUntraced, forEach$1 as forEach, forbidden, forever, fork, forkChild, format$5 as format, formatIso, formatIsoDateUtc, fragmentOf, fromBody, fromInput, fromInput$1, fromIterable$1 as fromIterable, fromJsonString, fromNullishOr, fromReadableStream, fromRecordUnsafe, fromResult, fromSetCookie, fromTransform$1 as fromTransform, fromUndefinedOr, gen, gen$2 as gen$1, get$2 as get, getLastEncoding, getOrElse, getOrElse$1, getOrUndefined, getOrUndefined$1, getOrUndefined$2, getOrUndefinedUnsafe, getStackTraceLimit, getSuccess, githubReporter, group, groupNotes, groupUsage, hasInterrupts, hasInterruptsOnly, hasProperty, hiddenCharacter, identity$1 as identity, identityKeys, ignore, inOrder, inlineCode, instanceOf, interrupt, interrupt$1, interruptWhen, is, isArray, isArrayNonEmpty, isBetween, isCause, isDay, isEffect, isFailure$1 as isFailure, isFunction, isGreaterThan, isGreaterThanOrEqualTo, isLessThanOrEqualTo$1 as isLessThanOrEqualTo, isLint, isLiteral, isMaxLength, isMinLength, isNone, isNotUndefined, isNull, isObject, isObject$1, isObjectKeyword, isObjects, isOptional, isPath, isPattern, isQuitError, isReadonlyArrayNonEmpty, isRedactedName$1 as isRedactedName, isSchema, isSchema$1, isSchemaError, isSome, isSound, isStream, isSuccess$1 as isSuccess, isSuspend, isUnion, isVoid, items, join, jsonReporter, jsonText, layer, lintRegistry, listKeys, listKinds, make$4 as make, make$10 as make$1, make$11 as make$2, make$17 as make$3, make$22 as make$4, make$26 as make$5, make$29 as make$6, makeEntity, makeFormatterStandardSchemaV1, makeShowing, makeUnsafe$5 as makeUnsafe, makeUnsafe$6 as makeUnsafe$1, makeWellformed, malformedKey, map, map$1, map$2, map$5 as map$3, map$6 as map$4, map$7 as map$5, map$8 as map$6, mapAccum, mapArrayEffect, mapEffect, mapError, mapError$2 as mapError$1, mapError$4 as mapError$2, mapKeywords, mapMembers, mapOrSame, mapSubschemas, match$4 as match, match$5 as match$1, match$7 as match$2, match$8 as match$3, match$10 as match$4, matchCauseEffect, matchEffect$1 as matchEffect, max, maxDepth$1 as maxDepth, member, memberUsage, memoize, merge$2 as merge, merge$5 as merge$1, mergeAll, millis, mkArrayBuffer, mkString, nearest, never$1 as never, nextStep, none$3 as none, notesOf, now, of$1 as of, omit, onError, onExit$1 as onExit, onInterrupt, option, optional, optionalKey, orDie, orElseSucceed, outcome, own, ownArray, ownObject, ownString, page, pageCap, paginationLoop, passthrough$1 as passthrough, pipe, pipeArguments, pipeThroughChannel, pipeTo, placeOf, places, plainPath, position, pretty, printable, promise, protocolError, provide, provide$2 as provide$1, provide$3 as provide$2, provideContext, provideContext$2 as provideContext$1, provideMerge, provideService, raceFirst, random$1 as random, rank, readChallenge, readEvidence, reasonOf, redact$2 as redact, redactUrl, reduce, registry, remove$1 as remove, replaceContext, reportToJson, reportsToJson, resolveAt, responseTooLarge, result$1 as result, retry, runFold, runForEach, runForEachWhile, runMain, runPromiseWith, runSync$1 as runSync, sarifReporter, scope, scopeInsufficient, scoped, seconds$1 as seconds, sentence, serverVersion, set$2 as set, setAll, setAll$1, setStackTraceLimit, severities, sha256, short, shortFingerprint, shorten, signature, signatureOf, singleKeywords, skippedHeading, sleep, some$1 as some, sortMembers, spaced, spawnFailed, strictestFirst, stringOrRedacted, subschemas, subtract, succeed$2 as succeed, succeed$3 as succeed$1, succeed$6 as succeed$2, succeedContext, summarise, suppressedBy, surfaceFingerprint, suspend$1 as suspend, suspend$3 as suspend$1, symbol, symbol$1, sync, sync$1, sync$2, tag$1 as tag, taggedEnum, take$1 as take, tap, tap$1, tapError$2 as tapError, tellings, timedOut, timeout, timeoutOption, timeoutOrElse, times, titleOf, toCodecJson, toCodecStringTree, toEncoded, toNumberUnsafe, toReadableStreamEffect, toSeconds, toString, toType, transform$1 as transform, transformEffect, transformOptional, transformPull, tryPromise, try_, try_$2 as try_$1, unauthorized, uninterruptible, uninterruptibleMask, unreachable, unwrap, upTo, updateContext, usageOf, usageText, useSpan, utf8ToBytes, value$1 as value, visibly, void_$1 as void_, void_$4 as void_$1, wellFormed, wholeUsageOf, withEvidence, withFiber, withFiber$1, withParentSpan, withoutCommands, withoutMarks, witnessLine };
+export { ArraySchema, BaseProto, Boolean$1 as Boolean, BooleanLiterals, CaptureError, Cause, ChildProcessSpawner, Class$1 as Class, Clock, ConsoleRef, CurrentMemoMap, CurrentRedactedNames, CurrentRedactedNames$1, Defect, DisablePropagation, Error$1 as Error, FalseLiterals, FileSystem, Forbidden, Int, InvalidValue, Literal, Literals, MinimumLogLevel, Never, NodeInspectSymbol, NonEmptyArray, NonEmptyString, NullOr, Number$1 as Number, Objects, Path$1 as Path, PipeInspectableProto, PropertySignature, Prototype, QuitError, Record, RecordFromUrlParams, Reference, SchemaError, Scope$1 as Scope, Service, String$1 as String, Struct, TaggedClass, TaggedError, TaggedError$1, TaggedStruct, Terminal, TracerTimingEnabled, Transformation, TrueLiterals, Uint8Array$1 as Uint8Array, Undefined, UndefinedOr, Union, Union$1, Unknown, UnknownFromJsonString, Void, _await, acquireRelease, acquireUseRelease, add, addFinalizer, additional, adviseVersion, all$3 as all, all$5 as all$1, amended, andThen, appendAll, applyPolicy, applyToSelfOrLastLinkEncodingIdempotent, as, asVoid, assignProperty, baselineSources, blocksOf, branch, buildWithMemoMap, bytesToHex, cached, callback$1 as callback, canonical, captureCodes, captureWarnings, catchCause$1 as catchCause, catchDefect, catchFilter, catchIf, catchIf$2 as catchIf$1, catchTag, catchTags, catch_$1 as catch_, caveatsOf, close, combine, compareFindings, compareText, configInvalid, constFalse, constTrue, context, contextWith, costLine, crosses, currentTimeMillis, declare, decodeEffect, decodeSnapshot, decodeText, decodeTo, decodeTo$1, decodeUnknownEffect, decodeUnknownResult, defaultPolicy, defaultTeardown, delay, depthOf, die, die$2 as die$1, done, doneUnsafe, dual, effect$1 as effect, effectContext, effectDiscard, empty$1 as empty, empty$2 as empty$1, empty$5 as empty$2, empty$6 as empty$3, encodeUnknownEffect, ensure, ensuring, ensuring$2 as ensuring$1, equal, errorExitCode, errorReported, escapeInvisible, escapeInvisibleJson, escapeMarkdown, evidenceOf, exists, fail$1 as fail, fail$3 as fail$1, fail$4 as fail$2, fail$6 as fail$3, fail$8 as fail$4, failCause$2 as failCause, failCause$3 as failCause$1, fileOf, filter, filterOrFail, findFirst, findFirstIndex, findLast, findings, flatMap, flatMap$2 as flatMap$1, fn, fnUntraced, forEach$1 as forEach, forbidden, forever, fork, forkChild, format$5 as format, formatIso, formatIsoDateUtc, fragmentOf, fromBody, fromInput, fromInput$1, fromIterable$1 as fromIterable, fromJsonString, fromNullishOr, fromReadableStream, fromRecordUnsafe, fromResult, fromSetCookie, fromTransform$1 as fromTransform, fromUndefinedOr, gen, gen$2 as gen$1, get$2 as get, getLastEncoding, getOrElse, getOrElse$1, getOrUndefined, getOrUndefined$1, getOrUndefined$2, getOrUndefinedUnsafe, getStackTraceLimit, getSuccess, githubReporter, group, groupNotes, groupUsage, hasInterrupts, hasInterruptsOnly, hasProperty, hiddenCharacter, identity$1 as identity, identityKeys, ignore, inlineCode, instanceOf, interrupt, interrupt$1, interruptWhen, is, isArray, isArrayNonEmpty, isBetween, isCause, isDay, isEffect, isFailure$1 as isFailure, isFunction, isGreaterThan, isGreaterThanOrEqualTo, isLessThanOrEqualTo$1 as isLessThanOrEqualTo, isLint, isLiteral, isMaxLength, isMinLength, isNone, isNotUndefined, isNull, isObject, isObject$1, isObjectKeyword, isObjects, isOptional, isPath, isPattern, isQuitError, isReadonlyArrayNonEmpty, isRedactedName$1 as isRedactedName, isSchema, isSchema$1, isSchemaError, isSome, isSound, isStream, isSuccess$1 as isSuccess, isSuspend, isUnion, isVoid, items, join, jsonReporter, jsonText, layer, lintRegistry, listKeys, listKinds, make$4 as make, make$10 as make$1, make$11 as make$2, make$17 as make$3, make$22 as make$4, make$26 as make$5, make$29 as make$6, makeFormatterStandardSchemaV1, makeShowing, makeUnsafe$5 as makeUnsafe, makeUnsafe$6 as makeUnsafe$1, makeWellformed, map, map$1, map$2, map$5 as map$3, map$6 as map$4, map$7 as map$5, map$8 as map$6, mapAccum, mapArrayEffect, mapEffect, mapError, mapError$2 as mapError$1, mapError$4 as mapError$2, mapKeywords, mapOrSame, match$4 as match, match$5 as match$1, match$7 as match$2, match$8 as match$3, match$10 as match$4, matchCauseEffect, matchEffect$1 as matchEffect, max, maxDepth$1 as maxDepth, member, memberUsage, memoize, merge$2 as merge, merge$5 as merge$1, mergeAll, millis, mkArrayBuffer, mkString, nearest, never$1 as never, nextStep, none$3 as none, normalise, notesOf, now, of$1 as of, omit, onError, onInterrupt, option, optional, optionalKey, orDie, orElseSucceed, outcome, own, ownArray, ownObject, ownString, page, pageCap, paginationLoop, passthrough$1 as passthrough, pipe, pipeArguments, pipeThroughChannel, pipeTo, placeOf, places, plainPath, position, pretty, printable, promise, protocolError, provide, provide$2 as provide$1, provide$3 as provide$2, provideContext, provideContext$2 as provideContext$1, provideMerge, provideService, raceFirst, random$1 as random, rank, readChallenge, readEvidence, readSnapshot, readSnapshotText, reasonOf, redact$2 as redact, redactUrl, reduce, registry, remove$1 as remove, replaceContext, reportToJson, reportsToJson, resolveAt, responseTooLarge, result$1 as result, retry, runFold, runForEach, runForEachWhile, runMain, runPromiseWith, runSync$1 as runSync, sarifReporter, scope, scopeInsufficient, scoped, seconds$1 as seconds, sentence, serverVersion, set$2 as set, setAll, setAll$1, setStackTraceLimit, severities, sha256, short, shortFingerprint, shorten, signature, signatureOf, singleKeywords, skippedHeading, sleep, snapshotFromText, some$1 as some, spaced, spawnFailed, strictestFirst, stringOrRedacted, subschemas, subtract, succeed$2 as succeed, succeed$3 as succeed$1, succeed$6 as succeed$2, succeedContext, summarise, suppressedBy, suspend$1 as suspend, suspend$3 as suspend$1, symbol, symbol$1, sync, sync$1, sync$2, tag$1 as tag, taggedEnum, take$1 as take, tap, tap$1, tapError$2 as tapError, tellings, timedOut, timeout, timeoutOption, timeoutOrElse, times, titleOf, toCodecJson, toCodecStringTree, toDocument, toEncoded, toNumberUnsafe, toReadableStreamEffect, toSeconds, toString, toType, transform$1 as transform, transformEffect, transformOptional, transformPull, tryPromise, try_, try_$2 as try_$1, unauthorized, uninterruptibleMask, unreachable, unwrap, upTo, updateContext, usageOf, usageText, useSpan, utf8ToBytes, value$1 as value, visibly, void_$1 as void_, wellFormed, wholeUsageOf, withEvidence, withFiber, withFiber$1, withParentSpan, withoutCommands, withoutMarks, witnessLine, writeFiles };

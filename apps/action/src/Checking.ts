@@ -4,6 +4,7 @@ import { readReports } from "@mcp-inspect/engine/report/readReports"
 import type { Told } from "@mcp-inspect/engine/report/Reporter"
 import { Context, Effect, FileSystem, Layer, type Redacted, Result, Stream } from "effect"
 import { ChildProcess, ChildProcessSpawner } from "effect/process"
+import { inInputs } from "./checkArguments.ts"
 import { linesOf } from "./lines.ts"
 import { Runner } from "./Runner.ts"
 
@@ -57,7 +58,9 @@ export const hear = ({ failure, warnings }: Heard, line: string): Heard => {
 
 const failureOf = ({ failure }: Heard, otherwise: string): Failed => {
   const code = /^error: ([a-z_]+):/.exec(failure)?.[1]
-  return code === undefined ? failed("no_report", otherwise) : failed(code, failure.slice(0, longestFailure).trimEnd())
+  return code === undefined
+    ? failed("no_report", otherwise)
+    : failed(code, inInputs(failure.slice(0, longestFailure).trimEnd()))
 }
 
 /* Only some of several servers can have no result and leave a report. */

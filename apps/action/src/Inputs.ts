@@ -87,7 +87,7 @@ export const readInputs = (env: Env): Result.Result<Inputs, string> =>
     const secret = (name: Name) => (text(name) === "" ? undefined : Redacted.make(text(name)))
     const failOn = text("fail-on")
     if (failOn !== "" && !threshold.has(failOn))
-      return yield* Result.fail(`The input \`fail-on\` is none of ${[...threshold.keys()].toReversed().join(", ")}.`)
+      return yield* Result.fail(`The input \`fail-on\` takes ${[...threshold.keys()].join(", ")}, and nothing else.`)
     return {
       config: yield* plain("config"),
       baseline: yield* optional("baseline"),

@@ -38,6 +38,13 @@ export const commitOf = (folder: string, ref: string) =>
     Effect.map(Option.map(({ text }) => text))
   )
 
+/** The root of the repository that a folder is in. */
+export const rootOf = (folder: string) =>
+  git(folder, ["rev-parse", "--show-toplevel"]).pipe(
+    Effect.map(Option.filter(({ isWell }) => isWell)),
+    Effect.map(Option.map(({ text }) => text))
+  )
+
 /*
  * A checkout that keeps no credentials cannot fetch from a private repository: the token of the job can. It goes to the
  * server of the job alone and by the environment, where neither a log nor a list of processes shows it.

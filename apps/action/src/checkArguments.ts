@@ -40,3 +40,18 @@ export const checkEnvironment = (
   ...Object.fromEntries(Object.entries(env).filter(([name]) => !ours.test(name))),
   ...(apiKey === undefined ? {} : { MCP_INSPECT_KEY: apiKey })
 })
+
+const named = "config|server|endpoint|fail-on|baseline-file|baseline"
+const inSentence = new RegExp(`\`--(${named})(?: <[^>\`]*>)?\``, "g")
+const asPlace = new RegExp(`^(error: [a-z_]+: )--(${named})$`)
+
+/** A failure with the inputs that a workflow has in place of the flags they became; what a server said stays as it is. */
+export const inInputs = (failure: string): string =>
+  failure
+    .split("\n")
+    .map((line) =>
+      line.startsWith("  | ")
+        ? line
+        : line.replace(asPlace, "$1the input `$2`").replaceAll(inSentence, "the input `$1`")
+    )
+    .join("\n")

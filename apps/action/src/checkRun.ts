@@ -3,6 +3,7 @@
 import { acceptAlso } from "@mcp-inspect/engine/Accepting"
 import type { Told } from "@mcp-inspect/engine/report/Reporter"
 import { Effect } from "effect"
+import { adviceFor } from "./advice.ts"
 import { approving } from "./approving.ts"
 import { check } from "./check.ts"
 import type { Failure } from "./comment/failure.ts"
@@ -12,7 +13,7 @@ import { annotate, publish, setOutputs } from "./publish.ts"
 import type { Run } from "./Run.ts"
 import { Runner } from "./Runner.ts"
 import { summaryOf } from "./summary.ts"
-import { exitCodeOf, isPassed, lineOf, mapReports } from "./told.ts"
+import { exitCodeOf, mapReports, verdictOf } from "./told.ts"
 
 /** Tells of a run without a result on the runner, and ends with the code for it. */
 export const tellFailure = Effect.fnUntraced(function* (failure: Failure, notes: ReadonlyArray<string> = []) {
@@ -36,12 +37,13 @@ const withReports = Effect.fnUntraced(function* (run: Run, before: Told) {
   const runner = yield* Runner
   const decision = yield* approving(run, before)
   const told = mapReports(before, (report) => acceptAlso(report, decision.acceptances))
+  const notes = [...decision.notes, ...(yield* adviceFor(run, told, decision))]
   yield* publish(told, run.inputs)
-  yield* runner.summary(summaryOf(told, decision.notes))
+  yield* runner.summary(summaryOf(told, notes))
   yield* annotate(told, run.inputs)
-  for (const note of decision.notes) yield* run.inputs.annotate ? runner.tell("notice", note) : runner.say(note)
-  yield* runner.say(`${isPassed(told) ? "Passed" : "Failed"}: ${lineOf(told)}.`)
-  yield* commenting(run, told, decision)
+  for (const note of notes) yield* run.inputs.annotate ? runner.tell("notice", note) : runner.say(note)
+  yield* runner.say(verdictOf(told))
+  yield* commenting(run, told, { ...decision, notes })
   return exitCodeOf(told)
 })
 

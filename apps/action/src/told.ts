@@ -43,6 +43,14 @@ export const lineOf = (told: Told): string => {
   return [...compared, ...(skipped === 0 ? [] : [`${skipped} skipped`]), ...without(withoutResult(told))].join(", ")
 }
 
+/** The verdict as one line for the log: only what was compared has passed (ACT-5). */
+export const verdictOf = (told: Told): string => {
+  const line = lineOf(told)
+  if (!isPassed(told)) return `Failed: ${line}.`
+  if (isCompared(told)) return `Passed: ${line}.`
+  return told._tag === "One" ? `${line}.` : `Nothing blocks: ${line}.`
+}
+
 /** The exit code: a server without a result is worse than a verdict (ACT-22). */
 export const exitCodeOf = (told: Told): 0 | 1 | 2 => {
   if (withoutResult(told) > 0) return 2

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Redacted, Result } from "effect"
-import { checkArguments, checkEnvironment } from "../src/checkArguments.ts"
+import { checkArguments, checkEnvironment, inInputs } from "../src/checkArguments.ts"
 import { readInputs } from "../src/Inputs.ts"
 
 const argumentsFor = (
@@ -87,5 +87,20 @@ describe("the environment of the command line", () => {
   it("has the key under the name that the command line reads", () => {
     const { MCP_INSPECT_KEY: key } = checkEnvironment({ "INPUT_API-KEY": "k" }, { apiKey: Redacted.make("k") })
     assert.isTrue(Redacted.isRedacted(key))
+  })
+})
+
+describe("a failure of the command line", () => {
+  it("names the inputs that its flags came from", () => {
+    assert.strictEqual(
+      inInputs("error: config_invalid: --server\n  There are two.\n  Choose one with `--server <name>`, not `--json`."),
+      "error: config_invalid: the input `server`\n  There are two.\n  Choose one with the input `server`, not `--json`."
+    )
+    assert.strictEqual(inInputs("Or `--baseline-file`."), "Or the input `baseline-file`.")
+  })
+
+  it("leaves what the server said as it was said", () => {
+    const text = "error: unreachable: node\n  | give `--config` or `--server`"
+    assert.strictEqual(inInputs(text), text)
   })
 })

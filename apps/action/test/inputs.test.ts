@@ -69,7 +69,7 @@ describe("inputs", () => {
   it("name the thresholds when given another one", () => {
     assert.strictEqual(
       sentence({ "INPUT_FAIL-ON": "breaking" }),
-      "The input `fail-on` is none of never, BREAKING, POTENTIALLY_BREAKING, NON_BREAKING, DOCUMENTATION."
+      "The input `fail-on` takes DOCUMENTATION, NON_BREAKING, POTENTIALLY_BREAKING, BREAKING, never, and nothing else."
     )
     assert.include(sentence({ "INPUT_FAIL-ON": "toString" }), "`fail-on`")
   })

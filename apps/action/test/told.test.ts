@@ -5,7 +5,7 @@ import * as fc from "fast-check"
 import { outputNames, outputsOf, outputsOfFailure } from "../src/outputs.ts"
 import { sarifOf } from "../src/sarifFiles.ts"
 import { summaryOf } from "../src/summary.ts"
-import { exitCodeOf, isCompared, isPassed, lineOf } from "../src/told.ts"
+import { exitCodeOf, isCompared, isPassed, lineOf, verdictOf } from "../src/told.ts"
 import { finding, report, skipped } from "./support/reports.ts"
 
 const one = (each: Report): Told => ({ _tag: "One", report: each })
@@ -109,6 +109,19 @@ describe("the files for code scanning", () => {
     const { files: made, problem } = sarifOf(several(many), "1.0.0")
     assert.deepStrictEqual(made, [])
     assert.match(problem!, /at most 25000 results/)
+  })
+})
+
+describe("the verdict in the log", () => {
+  it("calls nothing a pass that was not compared", () => {
+    assert.strictEqual(verdictOf(one(report([]))), "Passed: no changes.")
+    assert.strictEqual(verdictOf(one(broken)), "Failed: 1 breaking.")
+    assert.strictEqual(verdictOf(one(skipped)), "Comparison skipped — baseline needed.")
+    assert.strictEqual(verdictOf(several(noted, skipped)), "Nothing blocks: 1 potentially breaking, 1 skipped.")
+    assert.strictEqual(
+      verdictOf(several(noted, undefined)),
+      "Failed: 1 potentially breaking, 1 server without a result."
+    )
   })
 })
 

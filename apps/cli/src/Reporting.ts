@@ -131,7 +131,7 @@ export const emit = (report: Report, destinations: ReadonlyArray<Destination>, s
     destinations,
     [{ server: server ?? "default", report }],
     (reporter, context) => reporter.render(report, server === undefined ? context : { ...context, server }),
-    `${headings[report.status]}: ${report.summary.text}.`
+    report.status === "skipped" ? `${skippedHeading}.` : `${headings[report.status]}: ${report.summary.text}.`
   )
 
 const wordFor = (entry: ServerReport): string => ("report" in entry ? entry.report.status : "not inspected")

@@ -60,7 +60,11 @@ const fromGit = Effect.fnUntraced(function* (flags: BaselineFlags, loaded: Loade
     const commit = Option.getOrUndefined(yield* commitOf(root, ref))
     if (commit === undefined) continue
     const text = Option.getOrUndefined(yield* fileIn(root, commit, inside))
-    if (text === undefined) return none(`There is no ${inside} at ${ref}.`)
+    if (text === undefined) {
+      const isHere = yield* fs.exists(file).pipe(Effect.orElseSucceed(() => false))
+      const missing = `There is no ${inside} at ${ref}.`
+      return none(isHere ? `${missing} The one in the working tree counts once it is there.` : missing)
+    }
     const snapshot = yield* Effect.fromResult(snapshotFromText(`${ref}:${inside}`, text)).pipe(
       Effect.mapError(fromCapture)
     )

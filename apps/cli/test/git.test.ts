@@ -1,7 +1,7 @@
 // Baselines from git (CLI-40..CLI-47), through the real binary and a real repository.
 import { assert, describe, it } from "@effect/vitest"
 import { execFileSync } from "node:child_process"
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { type Ended, run, scripted, withFolder } from "./support/run.ts"
 
@@ -101,7 +101,12 @@ describe("check with a git baseline", () => {
       assert.deepInclude(reportOf(ended), { status: "skipped", compared: false })
       const text = await run(["check"], { cwd: folder })
       assert.match(text.stdout, /Comparison skipped — baseline needed/)
+      assert.include(text.stdout.replaceAll("\n", " "), "The one in the working tree counts once it is there.")
       assert.notMatch(text.stdout, /no changes|passed|✓/i)
+      rmSync(join(folder, ".mcp-inspect/surface.json"))
+      const without = await run(["check", "--output", "report.txt"], { cwd: folder })
+      assert.match(without.stderr, /^Comparison skipped — baseline needed\. Report written to /)
+      assert.notInclude(readFileSync(join(folder, "report.txt"), "utf8"), "working tree")
     }))
 
   it("exits 2 for a baseline that was changed by hand", () =>

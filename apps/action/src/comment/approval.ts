@@ -79,7 +79,7 @@ const applied = (approval: Approval, blocking: ReadonlyArray<string>): Decision 
   const known = new Set(approval.fingerprints.map((digits) => prefix + digits))
   const accepted = blocking.filter((fingerprint) => known.has(fingerprint))
   const later = blocking.length - accepted.length
-  const said = `Approved by label \`${label}\`, which ${author} set at ${at}: ${counted(accepted.length)}.`
+  const said = `Label \`${label}\`, set at ${at} by ${author}, approves ${counted(accepted.length)}.`
   return {
     approval,
     acceptances: accepted.map((fingerprint) => ({

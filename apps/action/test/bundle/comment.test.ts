@@ -1,6 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
+import { writeFileSync } from "node:fs"
+import { join } from "node:path"
 import { commandsIn } from "../support/job.ts"
-import { demanding, optional, push, tool } from "../support/pull.ts"
+import { demanding, optional, push, snapshotOf, tool } from "../support/pull.ts"
 import { assertCode, onlyBody, withJob } from "../support/withJob.ts"
 
 describe("the comment of the Action", () => {
@@ -20,6 +22,20 @@ describe("the comment of the Action", () => {
       assert.match(commandsIn(ended.log).at(-1)!, /^::error::[a-z_]+: /)
       const { compared, passed, report } = ended.outputs
       assert.deepStrictEqual({ compared, passed, report }, { compared: "false", passed: "false", report: "" })
+    }))
+
+  it("says what can be done in the pull request: the label, and that the snapshot it brings counts once it is merged", () =>
+    withJob({ base: optional, head: demanding }, async (run, api, pull) => {
+      const label = "The label `mcp-approved`, set by somebody who may write to the repository,"
+      const snapshot = "This branch has the new snapshot in `.mcp-inspect/surface.json`"
+      const first = await run()
+      assertCode(first, 1)
+      for (const text of [onlyBody(api), first.summary, first.log]) assert.include(text, label)
+      assert.notInclude(onlyBody(api), snapshot)
+      writeFileSync(join(pull.workspace, ".mcp-inspect/surface.json"), await snapshotOf(demanding))
+      assertCode(await run({ pull: { head: { sha: pull.sha, ref: "topic", repo: { full_name: "fork/mcp" } } } }), 1)
+      assert.include(onlyBody(api), snapshot)
+      assert.notInclude(onlyBody(api), label)
     }))
 
   it("says that there was nothing to compare with, and which commit it is about", () =>

@@ -59,7 +59,7 @@ describe("approval by label", () => {
         reason: "approved by label mcp-approved at 2026-11-30T10:00:00Z",
         author: "alice"
       })),
-      notes: ["Approved by label `mcp-approved`, which alice set at 2026-11-30T10:00:00Z: 2 changes."]
+      notes: ["Label `mcp-approved`, set at 2026-11-30T10:00:00Z by alice, approves 2 changes."]
     }
     assert.deepStrictEqual(decide(grounds), expected)
     assert.deepStrictEqual(decide({ ...grounds, permission: "admin" }), expected)

@@ -84,7 +84,12 @@ const credentialOf = Effect.fnUntraced(function* (variable: string, mend: string
   // A secret that was read from a file often brings its line end along.
   const text = (env[variable] ?? "").trim()
   if (text === "") return yield* invalid(variable, `The environment variable ${variable} is not set.`, mend)
-  if (!isSendable(text)) return yield* invalid(variable, "Its value is no key or token: it has other characters.", mend)
+  if (!isSendable(text))
+    return yield* invalid(
+      variable,
+      `The value of ${variable} is no key or token: those are 8 or more characters of ASCII without spaces.`,
+      mend
+    )
   return text
 })
 

@@ -40,12 +40,17 @@ const write = Effect.fnUntraced(function* (root: string, name: string, text: str
   }
 })
 
-const advice = (servers: ReturnType<typeof serversOf>, variables: ReadonlyArray<string>, isLocal: boolean) => {
+const advice = (
+  place: string,
+  servers: ReturnType<typeof serversOf>,
+  variables: ReadonlyArray<string>,
+  isLocal: boolean
+) => {
   const secrets = secretVariables(variables)
     .map(secretName)
     .filter((name) => name !== "GITHUB_TOKEN")
   return [
-    "Review its build command: it must build what the configuration starts.",
+    `Review the build command in ${place}: it must build what the configuration starts.`,
     secrets.length === 0
       ? "If the server needs secrets, configure them in CI and pass them in the `env` of the check."
       : `Configure these secrets of the server in CI (repository settings, Actions): ${listed(secrets)}`,
@@ -87,13 +92,15 @@ export const writeWorkflows = Effect.fn("writeWorkflows")(function* (loaded: Loa
   return [
     check.line,
     ...(comment === undefined ? [] : [comment.line]),
-    ...(check.isNew ? advice(servers, variables, isLocal) : []),
+    ...(check.isNew ? advice(check.place, servers, variables, isLocal) : []),
     // Each file stands by itself, but one is of no use without what the other uploads.
     ...(comment?.isNew === true && !check.isNew
       ? [
           `note: ${comment.place} waits for the artifact \`${reportArtifact}\` of the workflow \`${checkName}\`. If ${check.place} uploads none, move it away and run this again.`
         ]
       : []),
-    ...(comment?.isNew === true ? ["Comments on forks start once both workflows are on the default branch."] : [])
+    ...(comment?.isNew === true
+      ? ["Comments on pull requests from forks start once both workflows are on the default branch."]
+      : [])
   ]
 })

@@ -91,7 +91,7 @@ const severalNames = (names: ReadonlyArray<string>) =>
   invalid(
     "--snapshot",
     `There are ${names.length} servers: ${listed(names)}.`,
-    "Choose one with `--server`, or leave out `--snapshot` to write all of them."
+    "Choose one with `--server`; or leave out `--snapshot`, which writes all of them, and then run `mcp-inspect snapshot`."
   )
 
 /** Writes a configuration: of imported servers, else a template. */

@@ -74,6 +74,7 @@ describe("usage that cannot be read", () => {
   it("is the same with a key of another kind, and without a project", () =>
     useProject([search], [], async (folder, { received, url }) => {
       const without = await check(folder, [])
+      await assertWarned(folder, without, /The value of MCP_INSPECT_KEY is no key/, { MCP_INSPECT_KEY: "wrong" })
       await assertWarned(folder, without, /kind `ingest`/, { MCP_INSPECT_KEY: "mcpi_ing_0123456789abcdefACME" })
       writeFileSync(join(folder, ".mcp-inspect.yml"), configured(url, []).replace("project: acme/search-mcp\n", ""))
       await assertWarned(folder, without, /names no `project`/)

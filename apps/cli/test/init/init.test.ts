@@ -126,7 +126,7 @@ describe("init", () => {
       const ended = await init(folder, ["--workflow"])
       assert.strictEqual(ended.code, 0, ended.stderr)
       assert.match(said(ended), /Kept \.github\/workflows\/mcp-compatibility\.yml: a workflow that is there is never/)
-      assert.notMatch(said(ended), /Review its build command/)
+      assert.notMatch(said(ended), /Review the build command/)
       assert.strictEqual(text(folder, ".github/workflows/mcp-compatibility.yml"), "name: Mine\n")
     }))
 
@@ -178,7 +178,7 @@ describe("init", () => {
         assert.strictEqual(ended.code, 0, ended.stderr)
         assert.match(
           said(ended),
-          /Review its build command.*Configure these secrets.* in CI.*: KEY, MCP_GITHUB_PAT Merge the first snapshot to the base branch first/
+          /Review the build command in \.github\/workflows\/mcp-compatibility\.yml.*Configure these secrets.* in CI.*: KEY, MCP_GITHUB_PAT Merge the first snapshot to the base branch first/
         )
       }
     ))

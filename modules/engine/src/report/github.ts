@@ -141,7 +141,9 @@ const overall = (report: Report, server: string | undefined): Annotation => {
       report.semver?.advice ?? "",
       costLine(report) ?? "",
       outcome(report),
-      ...suppressedOf(report)
+      ...suppressedOf(report),
+      // A log ends with what is to be done, when something is.
+      ...(report.status === "failed" && next !== undefined ? [next] : [])
     ]
   }
 }
@@ -150,7 +152,7 @@ const annotationsOf = (report: Report, server: string | undefined): ReadonlyArra
   overall(report, server),
   ...report.warnings.map((warning): Annotation => ({
     level: "warning",
-    title: titled(server, "warning"),
+    title: titled(server, "MCP compatibility"),
     place: undefined,
     lines: [warning]
   })),

@@ -15,7 +15,7 @@ export const nextStep = (report: Report): string | undefined => {
       : `Next: read about a finding by its id, such as \`mcp-inspect explain ${first.rule}\`.`
   }
   if (!report.compared) {
-    return "Next: capture a baseline with `mcp-inspect snapshot` and commit it, or name one that is there with `--baseline <git-ref>` or `--baseline-file <file>`."
+    return "Next: capture a baseline with `mcp-inspect snapshot` and merge it, or name one that is there with `--baseline <git-ref>` or `--baseline-file <file>`."
   }
   if (report.changes.length === 0) return undefined
   if (report.baseline?.source === "lock") {
