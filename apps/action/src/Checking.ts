@@ -6,6 +6,7 @@ import { Context, Effect, FileSystem, Layer, type Redacted, Result, Stream } fro
 import { ChildProcess, ChildProcessSpawner } from "effect/process"
 import { linesOf } from "./lines.ts"
 import { Runner } from "./Runner.ts"
+import { exitCodeOf } from "./told.ts"
 
 /** A check that came to an end without a verdict. */
 export interface Failed {
@@ -60,10 +61,6 @@ const failureOf = ({ failure }: Heard, otherwise: string): Failed => {
   return code === undefined ? failed("no_report", otherwise) : failed(code, failure.slice(0, longestFailure).trimEnd())
 }
 
-/* Only some of several servers can have no result and leave a report. */
-const isWhole = (told: Told, code: number): boolean =>
-  code === 0 || code === 1 || (told._tag === "Several" && told.entries.some((entry) => "error" in entry))
-
 /** Runs the command line. */
 export class Checking extends Context.Service<Checking, { readonly check: (start: Start) => Effect.Effect<Outcome> }>()(
   "@mcp-inspect/action/Checking"
@@ -111,8 +108,11 @@ export class Checking extends Context.Service<Checking, { readonly check: (start
           const { code, heard } = ended
           if (code === undefined) return failureOf(heard, "The check was ended before it had a result.")
           const told = yield* Effect.orElseSucceed(read(asked.report), () => undefined)
-          if (told !== undefined && isWhole(told, code)) return { _tag: "Reports", told } as const
-          return failureOf(heard, `The check ended with code ${code} and without a report.`)
+          if (told === undefined) return failureOf(heard, `The check ended with code ${code} and without a report.`)
+          // The file lies where the server under check could write too; the code with which the check ended does not.
+          if (exitCodeOf(told) !== code)
+            return failureOf(heard, `The check ended with code ${code}, and the report that was found says otherwise.`)
+          return { _tag: "Reports", told } as const
         })
 
         return Checking.of({ check })
