@@ -2,9 +2,10 @@
 // the runner, and the comment at last.
 import { acceptAlso } from "@mcp-inspect/engine/Accepting"
 import type { Told } from "@mcp-inspect/engine/report/Reporter"
-import { Effect } from "effect"
+import { Effect, FileSystem, Option } from "effect"
 import { approving } from "./approving.ts"
 import { check } from "./check.ts"
+import { failed } from "./Checking.ts"
 import type { Failure } from "./comment/failure.ts"
 import { commenting } from "./commenting.ts"
 import { outputsOfFailure } from "./outputs.ts"
@@ -22,6 +23,13 @@ export const tellFailure = Effect.fnUntraced(function* (failure: Failure, notes:
   // The command says so itself.
   yield* runner.tell("error", failure.text.replace(/^error: /, ""))
   return 2
+})
+
+/** Tells of a run that came to an end by a fault, in its comment too, which keeps what it remembers. */
+export const tellFault = Effect.fnUntraced(function* (run: Run, failure: Failure) {
+  const exitCode = yield* tellFailure(failure)
+  yield* commenting(run, failure, { approval: undefined, acceptances: [], notes: [] })
+  return exitCode
 })
 
 const withoutResult = Effect.fnUntraced(function* (run: Run, { code, text }: Failure) {
@@ -45,8 +53,20 @@ const withReports = Effect.fnUntraced(function* (run: Run, before: Told) {
   return exitCodeOf(told)
 })
 
+/* A pull request may have taken the folder away: its comment is to say so, not what the run before it found. */
+const missingFolder = Effect.fnUntraced(function* ({ folder, inputs }: Run) {
+  const fs = yield* FileSystem.FileSystem
+  const info = yield* Effect.option(fs.stat(folder))
+  return Option.exists(info, ({ type }) => type === "Directory")
+    ? undefined
+    : failed(
+        "config_invalid",
+        `The input \`working-directory\` names \`${inputs.workingDirectory}\`, and there is no such folder.`
+      )
+})
+
 /** Runs the check and tells what came of it, to the exit code. */
 export const checkRun = Effect.fn("checkRun")(function* (run: Run) {
-  const outcome = yield* check(run)
+  const outcome = (yield* missingFolder(run)) ?? (yield* check(run))
   return outcome._tag === "Failed" ? yield* withoutResult(run, outcome) : yield* withReports(run, outcome.told)
 })
