@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { ArraySchema, Boolean, ChildProcessSpawner, FileSystem, Int, Literal, Literals, NonEmptyString, NullOr, Number as Number$1, Path as Path$1, PipeInspectableProto, Service, String as String$1, Struct, TaggedError, TaggedStruct, Union, acquireUseRelease, adviseVersion, all as all$1, all$1 as all, andThen, applyPolicy, as, asVoid, baselineSources, blocksOf, callback, catchDefect, catchIf$1 as catchIf, catchTag, catch_, compareFindings, crosses, currentTimeMillis, declare, decodeText, decodeUnknownEffect, decodeUnknownResult, defaultPolicy, depthOf, dual, effect, equal, escapeInvisible, escapeInvisibleJson, escapeMarkdown, exists, fail$1, fail$4 as fail, filter, filterOrFail, flatMap as flatMap$1, flatMap$1 as flatMap, fn, fnUntraced, fromJsonString, fromResult, gen, gen$1, getOrElse$1 as getOrElse, getOrUndefined, getOrUndefined$2 as getOrUndefined$1, githubReporter, group, hasInterruptsOnly, identity, inlineCode, is, isFailure, isGreaterThan, isGreaterThanOrEqualTo, isLessThanOrEqualTo, isMaxLength, isMinLength, isObject, isPath, isPattern, isSome, isSound, isSuccess, jsonReporter, layer, lintRegistry, make$1 as make$2, make$2 as make$3, make$4 as make$1, makeFormatterStandardSchemaV1, makeShowing, map$2 as map$1, map$5 as map, map$6 as map$2, mapAccum, mapError$1, mapError$2 as mapError, match$1, match$3 as match, max, maxDepth, millis, mkString, option, optionalKey, orDie, orElseSucceed, own, ownArray, ownObject, ownString, page, provide as provide$1, provide$1 as provide, provideMerge, provideService, random, rank, readEvidence, registry, runFold, runForEach, runMain, sarifReporter, scoped, seconds as seconds$1, severities, shorten, skippedHeading, sleep, strictestFirst, subtract, succeed as succeed$1, succeed$1 as succeed$2, succeed$2 as succeed, summarise, suspend$1 as suspend, symbol, symbol$1, sync, tap as tap$1, tap$1 as tap, timeout, timeoutOrElse, times, try_$1 as try_, value, visibly, void_, withoutCommands, withoutMarks } from "./shared.js";
+import { ArraySchema, Boolean, ChildProcessSpawner, FileSystem, Int, Literal, Literals, NonEmptyString, NullOr, Number as Number$1, Path as Path$1, PipeInspectableProto, Service, String as String$1, Struct, TaggedError, TaggedStruct, Union, acquireUseRelease, adviseVersion, all as all$1, all$1 as all, andThen, applyPolicy, as, asVoid, baselineSources, blocksOf, callback, catchDefect, catchIf$1 as catchIf, catchTag, catch_, compareFindings, crosses, currentTimeMillis, declare, decodeText, decodeUnknownEffect, decodeUnknownResult, defaultPolicy, depthOf, dual, effect, equal, escapeInvisible, escapeInvisibleJson, escapeMarkdown, exists, fail$1, fail$4 as fail, filter, filterOrFail, flatMap as flatMap$1, flatMap$1 as flatMap, fn, fnUntraced, fromJsonString, fromResult, gen, gen$1, getOrElse$1 as getOrElse, getOrUndefined, getOrUndefined$2 as getOrUndefined$1, githubReporter, group, hasInterruptsOnly, identity, inlineCode, is, isFailure, isGreaterThan, isGreaterThanOrEqualTo, isLessThanOrEqualTo, isMaxLength, isMinLength, isObject, isPath, isPattern, isSome, isSound, isSuccess, jsonReporter, layer, lintRegistry, make$1 as make$2, make$2 as make$3, make$4 as make$1, makeFormatterStandardSchemaV1, makeShowing, map$2 as map$1, map$5 as map, map$6 as map$2, mapAccum, mapError$1, mapError$2 as mapError, match$1, match$3 as match, max, maxDepth, millis, mkString, option, optionalKey, orDie, orElseSucceed, own, ownArray, ownObject, ownString, page, provide as provide$1, provide$1 as provide, provideMerge, provideService, random, rank, readEvidence, registry, result, runFold, runForEach, runMain, sarifReporter, scoped, seconds as seconds$1, severities, shorten, skippedHeading, sleep, strictestFirst, subtract, succeed as succeed$1, succeed$1 as succeed$2, succeed$2 as succeed, summarise, suspend$1 as suspend, symbol, symbol$1, sync, tap as tap$1, tap$1 as tap, timeout, timeoutOrElse, times, try_$1 as try_, value, visibly, void_, withoutCommands, withoutMarks } from "./shared.js";
 import { createHash, randomBytes } from "node:crypto";
 import { fetchClient } from "./fetchClient.js";
 import { HttpClient, TracerPropagationEnabled, bearerToken, bodyJsonUnsafe, get, isHttpClientError, patch, post, setHeaders, setUrl } from "./HttpClient.js";
@@ -323,6 +323,41 @@ var Runner = class Runner extends Service()("@mcp-inspect/action/Runner") {
 	};
 };
 
+const reportsOf = (told) => told._tag === "One" ? [told.report] : told.entries.flatMap((entry) => "report" in entry ? [entry.report] : []);
+const withoutResult$1 = (told) => told._tag === "One" ? 0 : told.entries.filter((entry) => "error" in entry).length;
+const isCompared = (told) => withoutResult$1(told) === 0 && reportsOf(told).every(({ compared }) => compared);
+const isPassed = (told) => withoutResult$1(told) === 0 && reportsOf(told).every(({ passed }) => passed);
+const countsOf$1 = (told) => {
+	const reports = reportsOf(told);
+	const suppressed = reports.reduce((sum, { summary }) => sum + summary.suppressed, 0);
+	return summarise(reports.flatMap(({ changes }) => changes), suppressed, "change");
+};
+const without = (count) => count === 0 ? [] : [count === 1 ? "1 server without a result" : `${count} servers without a result`];
+const lineOf = (told) => {
+	const reports = reportsOf(told);
+	const skipped = reports.filter(({ compared }) => !compared).length;
+	if (told._tag === "One" && skipped > 0) return skippedHeading;
+	return [
+		...reports.length > skipped ? [countsOf$1(told).text] : [],
+		...skipped === 0 ? [] : [`${skipped} skipped`],
+		...without(withoutResult$1(told))
+	].join(", ");
+};
+const exitCodeOf = (told) => {
+	if (withoutResult$1(told) > 0) return 2;
+	return reportsOf(told).some(({ status }) => status === "failed") ? 1 : 0;
+};
+const mapReports = (told, change) => told._tag === "One" ? {
+	_tag: "One",
+	report: change(told.report)
+} : {
+	_tag: "Several",
+	entries: told.entries.map((entry) => "report" in entry ? {
+		server: entry.server,
+		report: change(entry.report)
+	} : entry)
+};
+
 const largestReport = 67108864;
 const longestFailure = 16384;
 const mostWarnings = 20;
@@ -347,7 +382,6 @@ const failureOf = ({ failure }, otherwise) => {
 	const code = /^error: ([a-z_]+):/.exec(failure)?.[1];
 	return code === void 0 ? failed("no_report", otherwise) : failed(code, failure.slice(0, longestFailure).trimEnd());
 };
-const isWhole = (told, code) => code === 0 || code === 1 || told._tag === "Several" && told.entries.some((entry) => "error" in entry);
 var Checking = class Checking extends Service()("@mcp-inspect/action/Checking") {
 	static layer = (program) => effect(Checking, gen(function* () {
 		const fs = yield* FileSystem;
@@ -382,11 +416,12 @@ var Checking = class Checking extends Service()("@mcp-inspect/action/Checking") 
 			const { code, heard } = ended;
 			if (code === void 0) return failureOf(heard, "The check was ended before it had a result.");
 			const told = yield* orElseSucceed(read(asked.report), () => void 0);
-			if (told !== void 0 && isWhole(told, code)) return {
+			if (told === void 0) return failureOf(heard, `The check ended with code ${code} and without a report.`);
+			if (exitCodeOf(told) !== code) return failureOf(heard, `The check ended with code ${code}, and the report that was found says otherwise.`);
+			return {
 				_tag: "Reports",
 				told
 			};
-			return failureOf(heard, `The check ended with code ${code} and without a report.`);
 		});
 		return Checking.of({ check });
 	}));
@@ -451,12 +486,35 @@ const fetchOf = (ref) => {
 	};
 };
 
-const git = fnUntraced(function* (folder, args, env = {}) {
+const settingVariables = (env, settings) => {
+	const set = Number.parseInt(env["GIT_CONFIG_COUNT"] ?? "", 10);
+	const first = Number.isSafeInteger(set) && set > 0 ? set : 0;
+	return Object.fromEntries([["GIT_CONFIG_COUNT", String(first + settings.length)], ...settings.flatMap(([name, value], index) => [[`GIT_CONFIG_KEY_${first + index}`, name], [`GIT_CONFIG_VALUE_${first + index}`, value]])]);
+};
+const foldersDown = (path, from, to) => {
+	const relative = path.relative(from, to);
+	if (relative === "") return [from];
+	const names = relative.split(path.sep);
+	if (path.isAbsolute(relative) || names[0] === "..") return [to];
+	return [from, ...names.map((_, index) => path.join(from, ...names.slice(0, index + 1)))];
+};
+const readingSettings = fnUntraced(function* (folder) {
+	const { env } = yield* Runner;
+	const fs = yield* FileSystem;
+	const path = yield* Path$1;
+	const real = (name) => fs.realPath(name).pipe(orElseSucceed(() => name));
+	const workspace = yield* real(path.resolve(env["GITHUB_WORKSPACE"] ?? "."));
+	return [["safe.bareRepository", "explicit"], ...foldersDown(path, workspace, yield* real(folder)).map((name) => ["safe.directory", name.split(path.sep).join("/")])];
+});
+
+const git = fnUntraced(function* (folder, args, more = []) {
+	const { env } = yield* Runner;
+	const settings = [...more, ...yield* readingSettings(folder)];
 	const child = yield* (yield* ChildProcessSpawner).spawn(make$2("git", args, {
 		cwd: folder,
 		env: {
 			GIT_TERMINAL_PROMPT: "0",
-			...env
+			...settingVariables(env, settings)
 		},
 		extendEnv: true,
 		stdin: "ignore",
@@ -478,22 +536,16 @@ const commitOf = (folder, ref) => git(folder, [
 const credentials = fnUntraced(function* (folder, token) {
 	const { env } = yield* Runner;
 	const server = (env["GITHUB_SERVER_URL"] ?? "https://github.com").replace(/\/$/, "");
-	if (token === void 0 || !server.startsWith("https://")) return {};
+	if (token === void 0 || !server.startsWith("https://")) return [];
 	const kept = yield* git(folder, [
 		"config",
 		"--get-urlmatch",
 		"http.extraheader",
 		`${server}/`
 	]);
-	if (exists(kept, ({ isWell }) => isWell)) return {};
-	const set = Number.parseInt(env["GIT_CONFIG_COUNT"] ?? "", 10);
-	const index = Number.isSafeInteger(set) && set > 0 ? set : 0;
+	if (exists(kept, ({ isWell }) => isWell)) return [];
 	const basic = Buffer.from(`x-access-token:${value(token)}`).toString("base64");
-	return {
-		GIT_CONFIG_COUNT: String(index + 1),
-		[`GIT_CONFIG_KEY_${index}`]: `http.${server}/.extraheader`,
-		[`GIT_CONFIG_VALUE_${index}`]: make$3(`AUTHORIZATION: basic ${basic}`)
-	};
+	return [[`http.${server}/.extraheader`, make$3(`AUTHORIZATION: basic ${basic}`)]];
 });
 const refOf = ({ baseline, baselineFile }, baseRef) => {
 	if (baselineFile !== void 0) return void 0;
@@ -502,11 +554,11 @@ const refOf = ({ baseline, baselineFile }, baseRef) => {
 const ensureBaseRef = fn("ensureBaseRef")(function* (inputs, folder) {
 	const runner = yield* Runner;
 	const ref = refOf(inputs, runner.env["GITHUB_BASE_REF"]);
-	if (ref === void 0 || isSome(yield* commitOf(folder, ref))) return inputs.baseline;
+	if (ref === void 0 || isSome(yield* commitOf(folder, ref))) return ref;
 	const fetch = fetchOf(ref);
 	if (fetch === void 0) return inputs.baseline;
 	yield* runner.say(`Fetching ${ref}, which the checkout does not have.`);
-	const env = yield* credentials(folder, inputs.token);
+	const header = yield* credentials(folder, inputs.token);
 	const fetched = yield* git(folder, [
 		"fetch",
 		"--quiet",
@@ -515,12 +567,12 @@ const ensureBaseRef = fn("ensureBaseRef")(function* (inputs, folder) {
 		"--end-of-options",
 		"origin",
 		fetch.refspec
-	], env);
+	], header);
 	if (!exists(fetched, ({ isWell }) => isWell)) {
 		yield* runner.tell("warning", `The ref ${ref} is not in the checkout and could not be fetched.`);
 		return inputs.baseline;
 	}
-	if (fetch.ref === ref) return inputs.baseline;
+	if (fetch.ref === ref) return ref;
 	return getOrElse(yield* commitOf(folder, fetch.ref), () => inputs.baseline);
 });
 
@@ -1197,41 +1249,6 @@ const readInputs = (env) => gen$1(function* () {
 	};
 });
 
-const reportsOf = (told) => told._tag === "One" ? [told.report] : told.entries.flatMap((entry) => "report" in entry ? [entry.report] : []);
-const withoutResult$1 = (told) => told._tag === "One" ? 0 : told.entries.filter((entry) => "error" in entry).length;
-const isCompared = (told) => withoutResult$1(told) === 0 && reportsOf(told).every(({ compared }) => compared);
-const isPassed = (told) => withoutResult$1(told) === 0 && reportsOf(told).every(({ passed }) => passed);
-const countsOf$1 = (told) => {
-	const reports = reportsOf(told);
-	const suppressed = reports.reduce((sum, { summary }) => sum + summary.suppressed, 0);
-	return summarise(reports.flatMap(({ changes }) => changes), suppressed, "change");
-};
-const without = (count) => count === 0 ? [] : [count === 1 ? "1 server without a result" : `${count} servers without a result`];
-const lineOf = (told) => {
-	const reports = reportsOf(told);
-	const skipped = reports.filter(({ compared }) => !compared).length;
-	if (told._tag === "One" && skipped > 0) return skippedHeading;
-	return [
-		...reports.length > skipped ? [countsOf$1(told).text] : [],
-		...skipped === 0 ? [] : [`${skipped} skipped`],
-		...without(withoutResult$1(told))
-	].join(", ");
-};
-const exitCodeOf = (told) => {
-	if (withoutResult$1(told) > 0) return 2;
-	return reportsOf(told).some(({ status }) => status === "failed") ? 1 : 0;
-};
-const mapReports = (told, change) => told._tag === "One" ? {
-	_tag: "One",
-	report: change(told.report)
-} : {
-	_tag: "Several",
-	entries: told.entries.map((entry) => "report" in entry ? {
-		server: entry.server,
-		report: change(entry.report)
-	} : entry)
-};
-
 const fingerprintOf = (told) => told._tag === "One" ? told.report.current.fingerprint : JSON.stringify(Object.fromEntries(told.entries.flatMap((entry) => "report" in entry ? [[entry.server, entry.report.current.fingerprint]] : [])));
 const outputsOf = (told, { report, sarif, sarifFiles }) => {
 	const counts = countsOf$1(told);
@@ -1371,7 +1388,10 @@ const check = fn("check")(function* ({ folder, inputs }) {
 	};
 	return yield* checking.check({
 		arguments: checkArguments(inputs, asked),
-		environment: checkEnvironment(runner.env, inputs),
+		environment: {
+			...checkEnvironment(runner.env, inputs),
+			...settingVariables(runner.env, yield* readingSettings(folder))
+		},
 		folder,
 		report
 	});
@@ -1623,6 +1643,15 @@ const tellFailure = fnUntraced(function* (failure, notes = []) {
 	yield* runner.tell("error", failure.text.replace(/^error: /, ""));
 	return 2;
 });
+const tellFault = fnUntraced(function* (run, failure) {
+	const exitCode = yield* tellFailure(failure);
+	yield* commenting(run, failure, {
+		approval: void 0,
+		acceptances: [],
+		notes: []
+	});
+	return exitCode;
+});
 const withoutResult = fnUntraced(function* (run, { code, text }) {
 	const failure = {
 		code,
@@ -1645,8 +1674,13 @@ const withReports = fnUntraced(function* (run, before) {
 	yield* commenting(run, told, decision);
 	return exitCodeOf(told);
 });
+const missingFolder = fnUntraced(function* ({ folder, inputs }) {
+	const fs = yield* FileSystem;
+	const info = yield* option(fs.stat(folder));
+	return exists(info, ({ type }) => type === "Directory") ? void 0 : failed("config_invalid", `The input \`working-directory\` names \`${inputs.workingDirectory}\`, and there is no such folder.`);
+});
 const checkRun = fn("checkRun")(function* (run) {
-	const outcome = yield* check(run);
+	const outcome = (yield* missingFolder(run)) ?? (yield* check(run));
 	return outcome._tag === "Failed" ? yield* withoutResult(run, outcome) : yield* withReports(run, outcome.told);
 });
 
@@ -1705,14 +1739,9 @@ const maskSecrets = gen(function* () {
 });
 const folderOf = fnUntraced(function* ({ reportFile, workingDirectory }) {
 	const { env } = yield* Runner;
-	const fs = yield* FileSystem;
 	const path = yield* Path$1;
 	const workspace = path.resolve(env["GITHUB_WORKSPACE"] ?? ".");
-	if (reportFile !== void 0) return workspace;
-	const folder = path.resolve(workspace, workingDirectory);
-	const info = yield* option(fs.stat(folder));
-	if (info._tag === "None" || info.value.type !== "Directory") return yield* invalid(`The input \`working-directory\` names \`${workingDirectory}\`, and there is no such folder.`);
-	return folder;
+	return reportFile === void 0 ? path.resolve(workspace, workingDirectory) : workspace;
 });
 const readRun = gen(function* () {
 	const { env, event: payload } = yield* Runner;
@@ -1740,15 +1769,16 @@ const unusable = (text) => new Refused({
 const read = fnUntraced(function* (folder, file) {
 	const fs = yield* FileSystem;
 	const full = (yield* Path$1).resolve(folder, file);
-	const missing = () => unusable(`The input \`report-file\` names \`${file}\`, which cannot be read.`);
+	const missing = () => unusable(`The input \`report-file\` names \`${file}\`, which cannot be read: the run left none, or it was not fetched.`);
 	const info = yield* mapError$1(fs.stat(full), missing);
 	if (info.type !== "File") return yield* missing();
 	if (info.size > largest) return yield* unusable(`The report in \`${file}\` is larger than 8 MiB.`);
 	const text = yield* mapError$1(fs.readFileString(full), missing);
 	return yield* fromResult(mapError(readReports(text), (problem) => unusable(`The report in \`${file}\` is none of ours. ${problem}`)));
 });
-const comment = fnUntraced(function* (run, made, told, note) {
+const comment = fnUntraced(function* (run, made, shown, note) {
 	const { env, say } = yield* Runner;
+	if (!run.inputs.comment) return;
 	const github = yield* GitHub;
 	const { headBranch: branch, headOwner: owner, headSha: sha } = made;
 	const pull = owner === null ? void 0 : yield* github.openPullFor({
@@ -1764,18 +1794,27 @@ const comment = fnUntraced(function* (run, made, told, note) {
 	});
 	yield* say(`The comment on pull request ${pull}: ${yield* keepComment(pull, marker, () => commentBody({
 		marker,
-		shown: told,
+		shown,
 		notes: [note],
 		approval: null,
 		commit: sha,
 		page
 	}))}.`);
+}, catchTag("GitHubRefused", ({ message }) => flatMap$1(Runner, ({ tell }) => tell("warning", message))));
+const withoutReport = fnUntraced(function* (run, made, { code, text }) {
+	const note = `This is about run ${made.id}, which ran the code of the pull request.`;
+	const exitCode = yield* tellFailure({
+		code,
+		text
+	}, [note]);
+	yield* comment(run, made, {
+		code,
+		text
+	}, note);
+	return exitCode;
 });
-const showRun = fn("showRun")(function* (run, file) {
+const withReport = fnUntraced(function* (run, made, told) {
 	const runner = yield* Runner;
-	const { run: made } = run.event;
-	if (made === void 0) return yield* unusable("The event tells of no run that the report could be of.");
-	const told = yield* read(run.folder, file);
 	const note = `This is the report of run ${made.id}, which ran the code of the pull request.`;
 	yield* setOutputs({
 		...outputsOf(told, yield* writeFiles(told, run.inputs)),
@@ -1783,29 +1822,39 @@ const showRun = fn("showRun")(function* (run, file) {
 		passed: "false"
 	});
 	yield* runner.summary(summaryOf(told, [note]));
-	if (run.inputs.comment) yield* comment(run, made, told, note).pipe(catchTag("GitHubRefused", ({ message }) => runner.tell("warning", message)));
+	yield* comment(run, made, told, note);
 	return 0;
 });
+const showRun = fn("showRun")(function* (run, file) {
+	const { run: made } = run.event;
+	if (made === void 0) return yield* unusable("The event tells of no run that the report could be of.");
+	const told = yield* result(read(run.folder, file));
+	return isSuccess(told) ? yield* withReport(run, made, told.success) : yield* withoutReport(run, made, told.failure);
+});
 
+const faultOf = (defect) => ({
+	code: "internal_error",
+	text: `This is a fault of the Action. ${String(defect)}`
+});
 const main = gen(function* () {
 	const { env } = yield* Runner;
 	const run = yield* readRun;
 	const { reportFile, token } = run.inputs;
-	return yield* (reportFile === void 0 ? checkRun(run) : showRun(run, reportFile)).pipe(provide$1(connect(env, token)));
+	return yield* (reportFile === void 0 ? catchDefect(checkRun(run), (defect) => tellFault(run, faultOf(defect))) : showRun(run, reportFile)).pipe(provide$1(connect(env, token)));
 }).pipe(catchTag("Refused", ({ code, text }) => tellFailure({
 	code,
 	text
-})), catchDefect((defect) => tellFailure({
-	code: "internal_error",
-	text: `This is a fault of the Action. ${String(defect)}`
-})));
+})), catchDefect((defect) => tellFailure(faultOf(defect))));
 
 const program = fileURLToPath(new URL("./check.js", import.meta.url));
 const codeOf = (exit) => match$1(exit, {
 	onSuccess: (code) => typeof code === "number" ? code : 2,
 	onFailure: (cause) => hasInterruptsOnly(cause) ? 130 : 2
 });
-main.pipe(provide$1(Checking.layer(program).pipe(provideMerge(Runner.layer), provideMerge(layer))), runMain({ teardown: (exit, onExit) => {
+main.pipe(provide$1(Checking.layer(program).pipe(provideMerge(Runner.layer), provideMerge(layer))), catchTag("PlatformError", ({ message }) => sync(() => {
+	process.stdout.write(`${messageCommand("error", `The job has no folder for files: see RUNNER_TEMP. ${message}`)}\n`);
+	return 2;
+})), runMain({ teardown: (exit, onExit) => {
 	onExit(codeOf(exit));
 	process.exit();
 } }));

@@ -23662,6 +23662,47 @@ const visibly = (character) => character === ":" ? "\\u{3A}" : "\\u{23}";
 const withoutMarks = (text, escape = visibly) => text.replaceAll(/##(?=\w*\[)/g, () => `#${escape("#")}`);
 const withoutCommands = (document, escape = visibly) => withoutMarks(document, escape).replaceAll(/^([^\S\n]*)::/gm, (_, indent) => `${indent}${escape(":")}:`);
 
+const skippedHeading = "Comparison skipped — baseline needed";
+const nextStep = (report) => {
+	if (report.subject === "surface") {
+		const [first] = report.changes;
+		return first === void 0 ? void 0 : `Next: read about a finding by its id, such as \`mcp-inspect explain ${first.rule}\`.`;
+	}
+	if (!report.compared) return "Next: capture a baseline with `mcp-inspect snapshot` and commit it, or name one that is there with `--baseline <git-ref>` or `--baseline-file <file>`.";
+	if (report.changes.length === 0) return void 0;
+	if (report.baseline?.source === "lock") return report.status === "failed" ? "Next: adapt what uses the server, or stay with its earlier version; to take the changes in, run `mcp-inspect lock`." : "Next: to take these changes in, run `mcp-inspect lock`.";
+	const renew = report.baseline?.source === "git" ? "capture the baseline anew with `mcp-inspect snapshot`, which counts once it is in the commit compared with" : "capture the baseline anew with `mcp-inspect snapshot`";
+	if (report.status !== "failed") return `Next: when these changes are intended, ${renew}.`;
+	return `Next: mend what fails; if it is intended, accept it with \`mcp-inspect accept <fingerprint> --reason "…"\`, or ${renew}.`;
+};
+const outcome = ({ changes, compared, failOn, status, subject, summary }) => {
+	const what = subject === "surface" ? "finding" : "change";
+	const orStricter = failOn === "BREAKING" ? "" : " or stricter";
+	if (status === "failed") return `Failed: a ${what} is ${failOn}${orStricter}.`;
+	if (!compared && subject === "comparison") return `${skippedHeading}.`;
+	if (changes.length === 0) {
+		if (summary.suppressed > 0) return `Passed: every ${what} is suppressed.`;
+		return subject === "surface" ? "Passed: reviewed, no findings." : "Passed: compared, no changes.";
+	}
+	return failOn === "never" ? `Passed: no ${what} is set to fail.` : `Passed: no ${what} is ${failOn}${orStricter}.`;
+};
+const sentence$1 = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
+const costLine = ({ context, subject }) => context === null ? void 0 : `about ${subject === "surface" ? "" : `${context.tokensBefore} → `}${context.tokensAfter} tokens of context (${context.tokenizer})`;
+const longestNote = 2e3;
+const notesOf = ({ advisory, note }) => [...note === null ? [] : [`note: ${shorten(note, longestNote)}`], ...advisory === null ? [] : [`model-written note: ${shorten(advisory, longestNote)}`]];
+const reasonOf = ({ author, expires, reason }) => {
+	const terms = [author === null ? [] : [`accepted by ${author}`], expires === null ? [] : [`until ${expires}`]].flat().join(" ");
+	return `${reason ?? "no reason given"}${terms === "" ? "" : ` (${terms})`}`;
+};
+const suppressedBy = (suppressed) => [...Map.groupBy(suppressed, (change) => JSON.stringify([change.rule, reasonOf(change)])).values()].flatMap((changes) => {
+	const [first] = changes;
+	return first === void 0 ? [] : [{
+		rule: first.rule,
+		reason: reasonOf(first),
+		changes
+	}];
+});
+
 const portability = (before, after) => {
 	const { tools: was } = before.lists;
 	const { tools: is } = after.lists;
@@ -35203,7 +35244,7 @@ const phrase = (doc) => ({
 	doc,
 	bond: "phrase"
 });
-const sentence$1 = (doc) => ({
+const sentence = (doc) => ({
 	doc,
 	bond: "sentence"
 });
@@ -35546,7 +35587,7 @@ const valuesPart = (scope, schema) => {
 	const constant = said$1(schema, "const");
 	const values = saidList(schema, "enum");
 	const show = (value) => spent(scope, json(value));
-	return [...constant === void 0 ? [] : [phrase(["const ", show(constant)])], ...values === void 0 ? [] : [sentence$1(values.length === 0 ? "" : {
+	return [...constant === void 0 ? [] : [phrase(["const ", show(constant)])], ...values === void 0 ? [] : [sentence(values.length === 0 ? "" : {
 		kind: "chain",
 		sign: "|",
 		items: bounded(scope, values, scope.limits.values, show)
@@ -35613,13 +35654,13 @@ const typePart = (scope, schema, depth, brackets) => {
 	const pieces = types.map((name, index) => namedType(scope, index === 0 ? schema : rest, depth, name, brackets));
 	const [only] = pieces;
 	if (pieces.length === 1 && only !== void 0) return only;
-	return sentence$1(pieces.flatMap(({ doc }, index) => index === 0 ? [doc] : [" or ", doc]));
+	return sentence(pieces.flatMap(({ doc }, index) => index === 0 ? [doc] : [" or ", doc]));
 };
 const unstatedParts = (scope, schema, depth, brackets) => unstatedTypes(schema).map((name) => phrase([spent(scope, "~"), namedType(scope, withoutFormat(schema), depth, name, brackets).doc]));
 const refPart = (scope, schema) => {
 	const ref = saidText(schema, "$ref");
 	if (ref === void 0) return [];
-	if (resolve(scope.root, ref) === void 0) return [sentence$1(spent(scope, `${inFull(ref)} ${"…"}`))];
+	if (resolve(scope.root, ref) === void 0) return [sentence(spent(scope, `${inFull(ref)} ${"…"}`))];
 	const name = scope.met.get(ref) ?? nameOf$1(scope.root, ref);
 	scope.met.set(ref, name);
 	const shown = spent(scope, scope.primed.has(name) ? `${name}'` : name);
@@ -35640,7 +35681,7 @@ const branches = (scope, schema, depth, keyword) => {
 		open: spent(scope, `${keyword}(`),
 		items,
 		close: ")"
-	}) : sentence$1({
+	}) : sentence({
 		kind: "chain",
 		sign,
 		items
@@ -35665,7 +35706,7 @@ const joined$1 = (parts) => {
 	const [only] = parts;
 	if (only === void 0) return any;
 	if (parts.length === 1) return only;
-	return sentence$1(parts.flatMap((part, index) => index === 0 ? [asBranch(part)] : [" and ", asBranch(part)]));
+	return sentence(parts.flatMap((part, index) => index === 0 ? [asBranch(part)] : [" and ", asBranch(part)]));
 };
 const body = (scope, schema, depth, brackets) => {
 	const isBare = isOnlyValues(schema);
@@ -35686,7 +35727,7 @@ const objectSchema = (scope, schema, depth, brackets) => {
 	spent(scope, "    ");
 	const piece = body(scope, schema, depth, brackets);
 	const tail = suffixes(scope, schema);
-	return tail.length === 0 ? piece : sentence$1([piece.doc, ...tail]);
+	return tail.length === 0 ? piece : sentence([piece.doc, ...tail]);
 };
 const print = (scope, schema, depth) => {
 	if (isSpent(scope)) return dots;
@@ -37305,47 +37346,6 @@ const uriOf = (path) => {
 	return parts[0] === "" ? `file://${parts.join("/")}` : parts.join("/");
 };
 
-const skippedHeading = "Comparison skipped — baseline needed";
-const nextStep = (report) => {
-	if (report.subject === "surface") {
-		const [first] = report.changes;
-		return first === void 0 ? void 0 : `Next: read about a finding by its id, such as \`mcp-inspect explain ${first.rule}\`.`;
-	}
-	if (!report.compared) return "Next: capture a baseline with `mcp-inspect snapshot` and commit it, or name one that is there with `--baseline <git-ref>` or `--baseline-file <file>`.";
-	if (report.changes.length === 0) return void 0;
-	if (report.baseline?.source === "lock") return report.status === "failed" ? "Next: adapt what uses the server, or stay with its earlier version; to take the changes in, run `mcp-inspect lock`." : "Next: to take these changes in, run `mcp-inspect lock`.";
-	const renew = report.baseline?.source === "git" ? "capture the baseline anew with `mcp-inspect snapshot`, which counts once it is in the commit compared with" : "capture the baseline anew with `mcp-inspect snapshot`";
-	if (report.status !== "failed") return `Next: when these changes are intended, ${renew}.`;
-	return `Next: mend what fails; if it is intended, accept it with \`mcp-inspect accept <fingerprint> --reason "…"\`, or ${renew}.`;
-};
-const outcome = ({ changes, compared, failOn, status, subject, summary }) => {
-	const what = subject === "surface" ? "finding" : "change";
-	const orStricter = failOn === "BREAKING" ? "" : " or stricter";
-	if (status === "failed") return `Failed: a ${what} is ${failOn}${orStricter}.`;
-	if (!compared && subject === "comparison") return `${skippedHeading}.`;
-	if (changes.length === 0) {
-		if (summary.suppressed > 0) return `Passed: every ${what} is suppressed.`;
-		return subject === "surface" ? "Passed: reviewed, no findings." : "Passed: compared, no changes.";
-	}
-	return failOn === "never" ? `Passed: no ${what} is set to fail.` : `Passed: no ${what} is ${failOn}${orStricter}.`;
-};
-const sentence = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
-const costLine = ({ context, subject }) => context === null ? void 0 : `about ${subject === "surface" ? "" : `${context.tokensBefore} → `}${context.tokensAfter} tokens of context (${context.tokenizer})`;
-const longestNote = 2e3;
-const notesOf = ({ advisory, note }) => [...note === null ? [] : [`note: ${shorten(note, longestNote)}`], ...advisory === null ? [] : [`model-written note: ${shorten(advisory, longestNote)}`]];
-const reasonOf = ({ author, expires, reason }) => {
-	const terms = [author === null ? [] : [`accepted by ${author}`], expires === null ? [] : [`until ${expires}`]].flat().join(" ");
-	return `${reason ?? "no reason given"}${terms === "" ? "" : ` (${terms})`}`;
-};
-const suppressedBy = (suppressed) => [...Map.groupBy(suppressed, (change) => JSON.stringify([change.rule, reasonOf(change)])).values()].flatMap((changes) => {
-	const [first] = changes;
-	return first === void 0 ? [] : [{
-		rule: first.rule,
-		reason: reasonOf(first),
-		changes
-	}];
-});
-
 const longestName$6 = 200;
 const longestNames = 400;
 const tellings = (findings, groups) => {
@@ -37503,7 +37503,7 @@ const overall = (report, server) => {
 		...shared,
 		level: "notice",
 		lines: [
-			sentence(report.summary.text),
+			sentence$1(report.summary.text),
 			report.semver?.advice ?? "",
 			costLine(report) ?? "",
 			outcome(report),
@@ -37916,13 +37916,13 @@ const sectionOf = (report) => {
 	const isSkipped = report.status === "skipped";
 	const cost = costLine(report);
 	const next = nextStep(report);
-	const headline = isSkipped ? skippedHeading : sentence(report.summary.text);
+	const headline = isSkipped ? skippedHeading : sentence$1(report.summary.text);
 	return {
 		title: null,
 		lead: `**${escapeMarkdown(headline)}**`,
 		paragraphs: isSkipped ? [escapeMarkdown(report.skipReason ?? "")] : [
 			...report.semver === null ? [] : [escapeMarkdown(report.semver.advice)],
-			...cost === void 0 ? [] : [escapeMarkdown(sentence(cost))],
+			...cost === void 0 ? [] : [escapeMarkdown(sentence$1(cost))],
 			escapeMarkdown(outcome(report))
 		],
 		items: changeItems(report),
@@ -37980,4 +37980,4 @@ const page = ({ heading, sections }, end) => `${[
 	...end === void 0 ? [] : [end]
 ].join("\n\n")}\n`;
 
-export { ArraySchema, BaseProto, Boolean$1 as Boolean, BooleanLiterals, CaptureError, Cause, ChildProcessSpawner, Class$1 as Class, Clock, ConsoleRef, CurrentMemoMap, CurrentRedactedNames, CurrentRedactedNames$1, Defect, DisablePropagation, Error$1 as Error, FalseLiterals, FileSystem, Forbidden, Int, InvalidValue, Json, Literal, Literals, MinimumLogLevel, Never, NodeInspectSymbol, NonEmptyArray, NonEmptyString, NullOr, Number$1 as Number, Objects, Path$1 as Path, PipeInspectableProto, PropertySignature, Prototype, QuitError, Record, RecordFromUrlParams, Reference, SchemaError, Scope, Service, String$1 as String, Struct, TaggedClass, TaggedError, TaggedError$1, TaggedStruct, Terminal, TracerTimingEnabled, Transformation, TrueLiterals, Uint8Array$1 as Uint8Array, Undefined, UndefinedOr, Union, Union$1, Unknown, UnknownFromJsonString, Void, _await, acquireRelease, acquireUseRelease, add, addFinalizer, additional, adviseVersion, all$3 as all, all$5 as all$1, amended, andThen, appendAll, applyPolicy, applyToSelfOrLastLinkEncodingIdempotent, as, asVoid, assignProperty, baselineSources, blocksOf, branch, buildWithMemoMap, bytesToHex, cached, callback$1 as callback, canonical, captureCodes, captureWarnings, catchCause$1 as catchCause, catchDefect, catchFilter, catchIf, catchIf$2 as catchIf$1, catchTag, catchTags, catch_$1 as catch_, caveatsOf, close, combine, compareFindings, compareText, configInvalid, constFalse, constTrue, context, contextWith, costLine, crosses, currentTimeMillis, declare, decodeEffect, decodeText, decodeTo, decodeTo$1, decodeUnknownEffect, decodeUnknownResult, defaultPolicy, defaultTeardown, delay, depthOf, die, die$2 as die$1, done, doneUnsafe, dropEnvelope, dropTrace, dual, effect$1 as effect, effectContext, effectDiscard, empty$1 as empty, empty$2 as empty$1, empty$5 as empty$2, empty$6 as empty$3, encodeUnknownEffect, ensure, ensuring, ensuring$2 as ensuring$1, equal, errorExitCode, errorReported, escapeInvisible, escapeInvisibleJson, escapeMarkdown, evidenceOf, exists, fail$1 as fail, fail$3 as fail$1, fail$4 as fail$2, fail$6 as fail$3, fail$8 as fail$4, failCause$2 as failCause, failCause$3 as failCause$1, fileOf, filter, filterOrFail, findFirst, findFirstIndex, findLast, findings, fingerprint, flatMap, flatMap$2 as flatMap$1, fn, fnUntraced, forEach$1 as forEach, forbidden, forever, fork, forkChild, format$5 as format, formatIso, formatIsoDateUtc, fragmentOf, fromBody, fromInput, fromInput$1, fromIterable$1 as fromIterable, fromJsonString, fromNullishOr, fromReadableStream, fromRecordUnsafe, fromResult, fromSetCookie, fromTransform$1 as fromTransform, fromUndefinedOr, gen, gen$2 as gen$1, get$2 as get, getLastEncoding, getOrElse, getOrElse$1, getOrUndefined, getOrUndefined$1, getOrUndefined$2, getOrUndefinedUnsafe, getStackTraceLimit, getSuccess, githubReporter, group, groupNotes, groupUsage, hasInterrupts, hasInterruptsOnly, hasProperty, hiddenCharacter, identity$1 as identity, identityKeys, ignore, inOrder, inlineCode, instanceOf, interrupt, interrupt$1, interruptWhen, is, isArray, isArrayNonEmpty, isBetween, isCause, isDay, isEffect, isFailure$1 as isFailure, isFunction, isGreaterThan, isGreaterThanOrEqualTo, isLessThanOrEqualTo$1 as isLessThanOrEqualTo, isLint, isLiteral, isMaxLength, isMinLength, isNone, isNotUndefined, isNull, isObject, isObject$1, isObjectKeyword, isObjects, isOptional, isPath, isPattern, isQuitError, isReadonlyArrayNonEmpty, isRedactedName$1 as isRedactedName, isSchema, isSchema$1, isSchemaError, isSome, isSound, isStream, isSuccess$1 as isSuccess, isSuspend, isUnion, isVoid, items, join, jsonReporter, jsonText, layer, lintRegistry, listKeys, listKinds, make$4 as make, make$10 as make$1, make$11 as make$2, make$17 as make$3, make$22 as make$4, make$26 as make$5, make$29 as make$6, makeEntity, makeFormatterStandardSchemaV1, makeShowing, makeUnsafe$5 as makeUnsafe, makeUnsafe$6 as makeUnsafe$1, makeWellformed, malformedKey, map, map$1, map$2, map$5 as map$3, map$6 as map$4, map$7 as map$5, map$8 as map$6, mapAccum, mapArrayEffect, mapEffect, mapError, mapError$2 as mapError$1, mapError$4 as mapError$2, mapKeywords, mapMembers, mapOrSame, mapSubschemas, match$4 as match, match$5 as match$1, match$7 as match$2, match$8 as match$3, match$10 as match$4, matchCauseEffect, matchEffect$1 as matchEffect, max, maxDepth$1 as maxDepth, member, memberUsage, memoize, merge$2 as merge, merge$5 as merge$1, mergeAll, millis, mkArrayBuffer, mkString, nearest, never$1 as never, nextStep, none$3 as none, notesOf, now, of$1 as of, omit, onError, onExit$1 as onExit, onInterrupt, option, optional, optionalKey, orDie, orElseSucceed, outcome, own, ownArray, ownObject, ownString, page, pageCap, paginationLoop, passthrough$1 as passthrough, pipe, pipeArguments, pipeThroughChannel, pipeTo, placeOf, places, plainPath, position, pretty, printable, promise, protocolError, provide, provide$2 as provide$1, provide$3 as provide$2, provideContext, provideContext$2 as provideContext$1, provideMerge, provideService, raceFirst, random$1 as random, rank, readChallenge, readEvidence, reasonOf, redact$2 as redact, redactUrl, reduce, registry, remove$1 as remove, replaceContext, reportToJson, reportsToJson, resolveAt, responseTooLarge, result$1 as result, retry, runFold, runForEach, runForEachWhile, runMain, runPromiseWith, runSync$1 as runSync, sarifReporter, scope, scopeInsufficient, scoped, seconds$1 as seconds, sentence, serverVersion, set$2 as set, setAll, setAll$1, setStackTraceLimit, severities, sha256, short, shortFingerprint, shorten, signature, signatureOf, singleKeywords, skippedHeading, sleep, some$1 as some, sortMembers, spaced, spawnFailed, strictestFirst, stringOrRedacted, subschemas, subtract, succeed$2 as succeed, succeed$3 as succeed$1, succeed$6 as succeed$2, succeedContext, summarise, suppressedBy, surfaceFingerprint, suspend$1 as suspend, suspend$3 as suspend$1, symbol, symbol$1, sync, sync$1, sync$2, tag$1 as tag, taggedEnum, take$1 as take, tap, tap$1, tapError$2 as tapError, tellings, timedOut, timeout, timeoutOption, timeoutOrElse, times, titleOf, toCodecJson, toCodecStringTree, toEncoded, toNumberUnsafe, toReadableStreamEffect, toSeconds, toString, toType, transform$1 as transform, transformEffect, transformOptional, transformPull, tryPromise, try_, try_$2 as try_$1, unauthorized, uninterruptible, uninterruptibleMask, unreachable, unwrap, upTo, updateContext, usageOf, usageText, useSpan, utf8ToBytes, value$1 as value, visibly, void_$1 as void_, void_$4 as void_$1, wellFormed, wholeUsageOf, withEvidence, withFiber, withFiber$1, withParentSpan, withoutCommands, withoutMarks, witnessLine };
+export { ArraySchema, BaseProto, Boolean$1 as Boolean, BooleanLiterals, CaptureError, Cause, ChildProcessSpawner, Class$1 as Class, Clock, ConsoleRef, CurrentMemoMap, CurrentRedactedNames, CurrentRedactedNames$1, Defect, DisablePropagation, Error$1 as Error, FalseLiterals, FileSystem, Forbidden, Int, InvalidValue, Json, Literal, Literals, MinimumLogLevel, Never, NodeInspectSymbol, NonEmptyArray, NonEmptyString, NullOr, Number$1 as Number, Objects, Path$1 as Path, PipeInspectableProto, PropertySignature, Prototype, QuitError, Record, RecordFromUrlParams, Reference, SchemaError, Scope, Service, String$1 as String, Struct, TaggedClass, TaggedError, TaggedError$1, TaggedStruct, Terminal, TracerTimingEnabled, Transformation, TrueLiterals, Uint8Array$1 as Uint8Array, Undefined, UndefinedOr, Union, Union$1, Unknown, UnknownFromJsonString, Void, _await, acquireRelease, acquireUseRelease, add, addFinalizer, additional, adviseVersion, all$3 as all, all$5 as all$1, amended, andThen, appendAll, applyPolicy, applyToSelfOrLastLinkEncodingIdempotent, as, asVoid, assignProperty, baselineSources, blocksOf, branch, buildWithMemoMap, bytesToHex, cached, callback$1 as callback, canonical, captureCodes, captureWarnings, catchCause$1 as catchCause, catchDefect, catchFilter, catchIf, catchIf$2 as catchIf$1, catchTag, catchTags, catch_$1 as catch_, caveatsOf, close, combine, compareFindings, compareText, configInvalid, constFalse, constTrue, context, contextWith, costLine, crosses, currentTimeMillis, declare, decodeEffect, decodeText, decodeTo, decodeTo$1, decodeUnknownEffect, decodeUnknownResult, defaultPolicy, defaultTeardown, delay, depthOf, die, die$2 as die$1, done, doneUnsafe, dropEnvelope, dropTrace, dual, effect$1 as effect, effectContext, effectDiscard, empty$1 as empty, empty$2 as empty$1, empty$5 as empty$2, empty$6 as empty$3, encodeUnknownEffect, ensure, ensuring, ensuring$2 as ensuring$1, equal, errorExitCode, errorReported, escapeInvisible, escapeInvisibleJson, escapeMarkdown, evidenceOf, exists, fail$1 as fail, fail$3 as fail$1, fail$4 as fail$2, fail$6 as fail$3, fail$8 as fail$4, failCause$2 as failCause, failCause$3 as failCause$1, fileOf, filter, filterOrFail, findFirst, findFirstIndex, findLast, findings, fingerprint, flatMap, flatMap$2 as flatMap$1, fn, fnUntraced, forEach$1 as forEach, forbidden, forever, fork, forkChild, format$5 as format, formatIso, formatIsoDateUtc, fragmentOf, fromBody, fromInput, fromInput$1, fromIterable$1 as fromIterable, fromJsonString, fromNullishOr, fromReadableStream, fromRecordUnsafe, fromResult, fromSetCookie, fromTransform$1 as fromTransform, fromUndefinedOr, gen, gen$2 as gen$1, get$2 as get, getLastEncoding, getOrElse, getOrElse$1, getOrUndefined, getOrUndefined$1, getOrUndefined$2, getOrUndefinedUnsafe, getStackTraceLimit, getSuccess, githubReporter, group, groupNotes, groupUsage, hasInterrupts, hasInterruptsOnly, hasProperty, hiddenCharacter, identity$1 as identity, identityKeys, ignore, inOrder, inlineCode, instanceOf, interrupt, interrupt$1, interruptWhen, is, isArray, isArrayNonEmpty, isBetween, isCause, isDay, isEffect, isFailure$1 as isFailure, isFunction, isGreaterThan, isGreaterThanOrEqualTo, isLessThanOrEqualTo$1 as isLessThanOrEqualTo, isLint, isLiteral, isMaxLength, isMinLength, isNone, isNotUndefined, isNull, isObject, isObject$1, isObjectKeyword, isObjects, isOptional, isPath, isPattern, isQuitError, isReadonlyArrayNonEmpty, isRedactedName$1 as isRedactedName, isSchema, isSchema$1, isSchemaError, isSome, isSound, isStream, isSuccess$1 as isSuccess, isSuspend, isUnion, isVoid, items, join, jsonReporter, jsonText, layer, lintRegistry, listKeys, listKinds, make$4 as make, make$10 as make$1, make$11 as make$2, make$17 as make$3, make$22 as make$4, make$26 as make$5, make$29 as make$6, makeEntity, makeFormatterStandardSchemaV1, makeShowing, makeUnsafe$5 as makeUnsafe, makeUnsafe$6 as makeUnsafe$1, makeWellformed, malformedKey, map, map$1, map$2, map$5 as map$3, map$6 as map$4, map$7 as map$5, map$8 as map$6, mapAccum, mapArrayEffect, mapEffect, mapError, mapError$2 as mapError$1, mapError$4 as mapError$2, mapKeywords, mapMembers, mapOrSame, mapSubschemas, match$4 as match, match$5 as match$1, match$7 as match$2, match$8 as match$3, match$10 as match$4, matchCauseEffect, matchEffect$1 as matchEffect, max, maxDepth$1 as maxDepth, member, memberUsage, memoize, merge$2 as merge, merge$5 as merge$1, mergeAll, millis, mkArrayBuffer, mkString, nearest, never$1 as never, nextStep, none$3 as none, notesOf, now, of$1 as of, omit, onError, onExit$1 as onExit, onInterrupt, option, optional, optionalKey, orDie, orElseSucceed, outcome, own, ownArray, ownObject, ownString, page, pageCap, paginationLoop, passthrough$1 as passthrough, pipe, pipeArguments, pipeThroughChannel, pipeTo, placeOf, places, plainPath, position, pretty, printable, promise, protocolError, provide, provide$2 as provide$1, provide$3 as provide$2, provideContext, provideContext$2 as provideContext$1, provideMerge, provideService, raceFirst, random$1 as random, rank, readChallenge, readEvidence, reasonOf, redact$2 as redact, redactUrl, reduce, registry, remove$1 as remove, replaceContext, reportToJson, reportsToJson, resolveAt, responseTooLarge, result$1 as result, retry, runFold, runForEach, runForEachWhile, runMain, runPromiseWith, runSync$1 as runSync, sarifReporter, scope, scopeInsufficient, scoped, seconds$1 as seconds, sentence$1 as sentence, serverVersion, set$2 as set, setAll, setAll$1, setStackTraceLimit, severities, sha256, short, shortFingerprint, shorten, signature, signatureOf, singleKeywords, skippedHeading, sleep, some$1 as some, sortMembers, spaced, spawnFailed, strictestFirst, stringOrRedacted, subschemas, subtract, succeed$2 as succeed, succeed$3 as succeed$1, succeed$6 as succeed$2, succeedContext, summarise, suppressedBy, surfaceFingerprint, suspend$1 as suspend, suspend$3 as suspend$1, symbol, symbol$1, sync, sync$1, sync$2, tag$1 as tag, taggedEnum, take$1 as take, tap, tap$1, tapError$2 as tapError, tellings, timedOut, timeout, timeoutOption, timeoutOrElse, times, titleOf, toCodecJson, toCodecStringTree, toEncoded, toNumberUnsafe, toReadableStreamEffect, toSeconds, toString, toType, transform$1 as transform, transformEffect, transformOptional, transformPull, tryPromise, try_, try_$2 as try_$1, unauthorized, uninterruptible, uninterruptibleMask, unreachable, unwrap, upTo, updateContext, usageOf, usageText, useSpan, utf8ToBytes, value$1 as value, visibly, void_$1 as void_, void_$4 as void_$1, wellFormed, wholeUsageOf, withEvidence, withFiber, withFiber$1, withParentSpan, withoutCommands, withoutMarks, witnessLine };
