@@ -428,45 +428,6 @@ var Checking = class Checking extends Service()("@mcp-inspect/action/Checking") 
 	static layerMemory = (outcome) => succeed$2(Checking, Checking.of({ check: () => succeed$1(outcome) }));
 };
 
-const bare = (finding) => ({
-	...finding,
-	group: null,
-	location: null
-});
-const withCauses = (groups, regrouped, before) => {
-	const former = new Map(before.changes.map(({ fingerprint, group: id }) => [fingerprint, id]));
-	const causes = new Map(before.groups.map(({ cause, id }) => [id, cause]));
-	const memberOf = new Map(regrouped.map(({ fingerprint, group: id }) => [id, fingerprint]));
-	return groups.map((made) => ({
-		...made,
-		cause: causes.get(former.get(memberOf.get(made.id) ?? "")) ?? null
-	}));
-};
-const acceptAlso = (report, acceptances) => {
-	if (report.subject === "surface" || !report.compared) return report;
-	const named = new Set(acceptances.map(({ fingerprint }) => fingerprint));
-	const isNamed = ({ fingerprint }) => named.has(fingerprint);
-	if (![...report.changes, ...report.suppressed].some(isNamed)) return report;
-	const applied = applyPolicy([...report.changes, ...report.suppressed.filter(isNamed)], {
-		...defaultPolicy,
-		accepted: acceptances
-	});
-	const suppressed = [...report.suppressed.filter((finding) => !isNamed(finding)), ...applied.suppressed.map(bare)].toSorted(compareFindings);
-	const grouping = group(applied.changes);
-	const changes = grouping.findings;
-	const failed = changes.some(({ severity }) => crosses(severity, report.failOn));
-	return {
-		...report,
-		status: failed ? "failed" : "passed",
-		passed: !failed,
-		summary: summarise(changes, suppressed.length, "change"),
-		changes,
-		suppressed,
-		groups: withCauses(grouping.groups, changes, report),
-		semver: report.semver === null ? null : adviseVersion(report.semver.from, report.semver.to, changes[0]?.severity)
-	};
-};
-
 const remote = /^(?:refs\/remotes\/)?origin\/(.+)$/;
 const unusable$1 = /^-|\.\.|[\s:^~?*[\\\p{Cc}]|@\{/u;
 const fetchOf = (ref) => {
@@ -576,6 +537,74 @@ const ensureBaseRef = fn("ensureBaseRef")(function* (inputs, folder) {
 	return getOrElse(yield* commitOf(folder, fetch.ref), () => inputs.baseline);
 });
 
+const bare = (finding) => ({
+	...finding,
+	group: null,
+	location: null
+});
+const withCauses = (groups, regrouped, before) => {
+	const former = new Map(before.changes.map(({ fingerprint, group: id }) => [fingerprint, id]));
+	const causes = new Map(before.groups.map(({ cause, id }) => [id, cause]));
+	const memberOf = new Map(regrouped.map(({ fingerprint, group: id }) => [id, fingerprint]));
+	return groups.map((made) => ({
+		...made,
+		cause: causes.get(former.get(memberOf.get(made.id) ?? "")) ?? null
+	}));
+};
+const acceptAlso = (report, acceptances) => {
+	if (report.subject === "surface" || !report.compared) return report;
+	const named = new Set(acceptances.map(({ fingerprint }) => fingerprint));
+	const isNamed = ({ fingerprint }) => named.has(fingerprint);
+	if (![...report.changes, ...report.suppressed].some(isNamed)) return report;
+	const applied = applyPolicy([...report.changes, ...report.suppressed.filter(isNamed)], {
+		...defaultPolicy,
+		accepted: acceptances
+	});
+	const suppressed = [...report.suppressed.filter((finding) => !isNamed(finding)), ...applied.suppressed.map(bare)].toSorted(compareFindings);
+	const grouping = group(applied.changes);
+	const changes = grouping.findings;
+	const failed = changes.some(({ severity }) => crosses(severity, report.failOn));
+	return {
+		...report,
+		status: failed ? "failed" : "passed",
+		passed: !failed,
+		summary: summarise(changes, suppressed.length, "change"),
+		changes,
+		suppressed,
+		groups: withCauses(grouping.groups, changes, report),
+		semver: report.semver === null ? null : adviseVersion(report.semver.from, report.semver.to, changes[0]?.severity)
+	};
+};
+
+const keyOf$1 = (server, fingerprint) => server === void 0 ? fingerprint : `sha256:${createHash("sha256").update(JSON.stringify([server, fingerprint])).digest("hex")}`;
+const blockingOf = (told, server) => {
+	const entries = told._tag === "One" ? [{
+		server,
+		report: told.report
+	}] : told.entries;
+	return [...new Set(entries.flatMap((entry) => "report" in entry ? entry.report.changes.filter(({ severity }) => crosses(severity, entry.report.failOn)).map(({ fingerprint }) => keyOf$1(entry.server, fingerprint)) : []))];
+};
+const acceptKeys = (told, acceptances, server) => {
+	const byKey = new Map(acceptances.map((acceptance) => [acceptance.fingerprint, acceptance]));
+	const accept = (report, name) => acceptAlso(report, report.changes.flatMap(({ fingerprint }) => {
+		const acceptance = byKey.get(keyOf$1(name, fingerprint));
+		return acceptance === void 0 ? [] : [{
+			...acceptance,
+			fingerprint
+		}];
+	}));
+	return told._tag === "One" ? {
+		_tag: "One",
+		report: accept(told.report, server)
+	} : {
+		_tag: "Several",
+		entries: told.entries.map((entry) => "report" in entry ? {
+			server: entry.server,
+			report: accept(entry.report, entry.server)
+		} : entry)
+	};
+};
+
 const mostApproved = 700;
 const Short = String$1.check(isMinLength(1), isMaxLength(255));
 const Moment = String$1.check(isPattern(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/));
@@ -613,10 +642,6 @@ const prefix = "sha256:";
 const isLogin = is(Login$1);
 const isMoment = is(Moment);
 const counted$1 = (count) => `${count} change${count === 1 ? "" : "s"}`;
-const blockingOf = (told) => {
-	const found = (told._tag === "One" ? [told.report] : told.entries.flatMap((entry) => "report" in entry ? [entry.report] : [])).flatMap(({ changes, failOn }) => changes.filter(({ severity }) => crosses(severity, failOn)));
-	return [...new Set(found.map(({ fingerprint }) => fingerprint))];
-};
 const isApproving = (facts, approvalLabel) => facts.action === "labeled" && isSame(facts.label, approvalLabel) && !facts.isFork;
 const nothing = (note) => ({
 	approval: null,
@@ -1165,7 +1190,7 @@ const approving = fn("approving")(function* ({ event, folder, inputs }, told) {
 		isKept,
 		permission: isAsked && isNew ? yield* orUnknown(github.permission(facts.sender ?? "")) : void 0,
 		earlier: isAsked && !isNew ? yield* orUnknown(findApproval(event.pull.number, markerOf(inputs))) : null,
-		blocking: told === void 0 ? void 0 : blockingOf(told)
+		blocking: told === void 0 ? void 0 : blockingOf(told, inputs.server)
 	});
 });
 
@@ -1665,7 +1690,7 @@ const withoutResult = fnUntraced(function* (run, { code, text }) {
 const withReports = fnUntraced(function* (run, before) {
 	const runner = yield* Runner;
 	const decision = yield* approving(run, before);
-	const told = mapReports(before, (report) => acceptAlso(report, decision.acceptances));
+	const told = acceptKeys(before, decision.acceptances, run.inputs.server);
 	yield* publish(told, run.inputs);
 	yield* runner.summary(summaryOf(told, decision.notes));
 	yield* annotate(told, run.inputs);

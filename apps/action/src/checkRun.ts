@@ -1,9 +1,9 @@
 // A run that checks: capture and comparison by the command line, then what a label approves, then all that is written on
 // the runner, and the comment at last.
-import { acceptAlso } from "@mcp-inspect/engine/Accepting"
 import type { Told } from "@mcp-inspect/engine/report/Reporter"
 import { Effect, FileSystem, Option } from "effect"
 import { approving } from "./approving.ts"
+import { acceptKeys } from "./comment/approvable.ts"
 import { check } from "./check.ts"
 import { failed } from "./Checking.ts"
 import type { Failure } from "./comment/failure.ts"
@@ -13,7 +13,7 @@ import { annotate, publish, setOutputs } from "./publish.ts"
 import type { Run } from "./Run.ts"
 import { Runner } from "./Runner.ts"
 import { summaryOf } from "./summary.ts"
-import { exitCodeOf, isPassed, lineOf, mapReports } from "./told.ts"
+import { exitCodeOf, isPassed, lineOf } from "./told.ts"
 
 /** Tells of a run without a result on the runner, and ends with the code for it. */
 export const tellFailure = Effect.fnUntraced(function* (failure: Failure, notes: ReadonlyArray<string> = []) {
@@ -43,7 +43,7 @@ const withoutResult = Effect.fnUntraced(function* (run: Run, { code, text }: Fai
 const withReports = Effect.fnUntraced(function* (run: Run, before: Told) {
   const runner = yield* Runner
   const decision = yield* approving(run, before)
-  const told = mapReports(before, (report) => acceptAlso(report, decision.acceptances))
+  const told = acceptKeys(before, decision.acceptances, run.inputs.server)
   yield* publish(told, run.inputs)
   yield* runner.summary(summaryOf(told, decision.notes))
   yield* annotate(told, run.inputs)
