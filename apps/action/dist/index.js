@@ -1349,10 +1349,10 @@ const sarifOf = (told, version, server) => {
 	};
 };
 
-const version = "0.1.0";
 const reportName = "report.json";
 const writeFiles = fn("writeFiles")(function* (told, inputs) {
 	const { server } = inputs;
+	const version = "0.1.0";
 	const fs = yield* FileSystem;
 	const path = yield* Path$1;
 	const runner = yield* Runner;
@@ -1636,7 +1636,11 @@ const readOnly = "The token of a run for a fork or by Dependabot only reads; a s
 const commenting = fn("commenting")(function* ({ event, inputs }, shown, { approval, notes }) {
 	const runner = yield* Runner;
 	const { pull } = event;
-	if (!inputs.comment || pull === void 0) return;
+	if (!inputs.comment) return;
+	if (pull === void 0) {
+		if (event.name.startsWith("pull_request")) yield* runner.tell("warning", "No comment: the payload of the event names no pull request. See GITHUB_EVENT_PATH.");
+		return;
+	}
 	const marker = markerOf(inputs);
 	const body = (earlier) => commentBody({
 		marker,
