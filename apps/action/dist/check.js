@@ -7305,6 +7305,12 @@ const git = fnUntraced(function* (cwd, args, input) {
 }, scoped);
 const line$1 = (cwd, args) => git(cwd, args).pipe(map$2(({ code, text }) => code === 0 ? some(text.trim()) : none$2()), orElseSucceed(() => none$2()));
 const repositoryRoot = (folder) => line$1(folder, ["rev-parse", "--show-toplevel"]);
+const isForeign = (folder) => line$1(folder, [
+	"-c",
+	"safe.directory=*",
+	"rev-parse",
+	"--show-toplevel"
+]).pipe(map$2(isSome));
 const commitOf = (folder, ref) => line$1(folder, [
 	"rev-parse",
 	"--verify",
@@ -7350,13 +7356,20 @@ const refsToTry = (flags, loaded, base) => {
 	if (named !== void 0) return [named];
 	return base === void 0 || base === "" ? ["origin/HEAD", "origin/main"] : [`origin/${base}`];
 };
+const whyUnread = fnUntraced(function* (folder) {
+	if (isNone(yield* gitVersion)) return "There is no git to run, so no baseline was looked for.";
+	return (yield* isForeign(folder)) ? "Git does not read this repository, for it belongs to another user: see `safe.directory` of git." : "This folder is in no git repository.";
+});
 const fromGit = fnUntraced(function* (flags, loaded, file) {
 	const { env } = yield* Host;
 	const path = yield* Path;
 	const fs = yield* FileSystem;
 	const isExplicit = isSome(flags.baseline);
 	const root = getOrUndefined(yield* repositoryRoot(loaded.folder));
-	if (root === void 0) return isExplicit ? yield* invalid("--baseline", "This folder is in no git repository.", "Give a snapshot with `--baseline-file` instead.") : none("This folder is in no git repository.");
+	if (root === void 0) {
+		const reason = yield* whyUnread(loaded.folder);
+		return isExplicit ? yield* invalid("--baseline", reason, "Give a snapshot with `--baseline-file` instead.") : none(reason);
+	}
 	const refs = refsToTry(flags, loaded, env["GITHUB_BASE_REF"]);
 	const folder = yield* fs.realPath(path.dirname(file)).pipe(orElseSucceed(() => path.dirname(file)));
 	const inside = path.relative(yield* fs.realPath(root).pipe(orElseSucceed(() => root)), path.join(folder, path.basename(file)));

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { ArraySchema, Boolean, ChildProcessSpawner, FileSystem, Int, Literal, Literals, NonEmptyString, NullOr, Number as Number$1, Path as Path$1, PipeInspectableProto, Service, String as String$1, Struct, TaggedError, TaggedStruct, Union, acquireUseRelease, adviseVersion, all as all$1, all$1 as all, andThen, applyPolicy, as, asVoid, baselineSources, blocksOf, callback, catchDefect, catchIf$1 as catchIf, catchTag, catch_, compareFindings, crosses, currentTimeMillis, declare, decodeText, decodeUnknownEffect, decodeUnknownResult, defaultPolicy, depthOf, dual, effect, equal, escapeInvisible, escapeInvisibleJson, escapeMarkdown, exists, fail$1, fail$4 as fail, filter, filterOrFail, flatMap as flatMap$1, flatMap$1 as flatMap, fn, fnUntraced, forEach, fromJsonString, fromResult, gen, gen$1, getOrElse$1 as getOrElse, getOrUndefined, getOrUndefined$2 as getOrUndefined$1, githubReporter, group, hasInterruptsOnly, identity, inlineCode, is, isFailure, isGreaterThan, isGreaterThanOrEqualTo, isLessThanOrEqualTo, isMaxLength, isMinLength, isObject, isPath, isPattern, isSome, isSound, isSuccess, jsonReporter, layer, lintRegistry, make$1 as make$2, make$2 as make$3, make$4 as make$1, makeFormatterStandardSchemaV1, makeShowing, map$2 as map$1, map$5 as map, map$6 as map$2, mapAccum, mapError$1, mapError$2 as mapError, match$1, match$3 as match, max, maxDepth, millis, mkString, option, optionalKey, orDie, orElseSucceed, own, ownArray, ownObject, ownString, page, provide as provide$1, provide$1 as provide, provideMerge, provideService, random, rank, readEvidence, readSnapshot, registry, runFold, runForEach, runMain, sarifReporter, scoped, seconds as seconds$1, severities, shorten, skippedHeading, sleep, strictestFirst, subtract, succeed as succeed$1, succeed$1 as succeed$2, succeed$2 as succeed, summarise, suspend$1 as suspend, symbol, symbol$1, sync, tap as tap$1, tap$1 as tap, timeout, timeoutOrElse, times, try_$1 as try_, value, visibly, void_, withoutCommands, withoutMarks } from "./shared.js";
+import { ArraySchema, Boolean, ChildProcessSpawner, FileSystem, Int, Literal, Literals, NonEmptyString, NullOr, Number as Number$1, Path as Path$1, PipeInspectableProto, Service, String as String$1, Struct, TaggedError, TaggedStruct, Union, acquireUseRelease, adviseVersion, all as all$1, all$1 as all, andThen, applyPolicy, as, asVoid, baselineSources, blocksOf, callback, catchDefect, catchIf$1 as catchIf, catchTag, catch_, compareFindings, crosses, currentTimeMillis, declare, decodeText, decodeUnknownEffect, decodeUnknownResult, defaultPolicy, depthOf, dual, effect, equal, escapeInvisible, escapeInvisibleJson, escapeMarkdown, exists, fail$1, fail$4 as fail, filter, filterOrFail, flatMap as flatMap$1, flatMap$1 as flatMap, fn, fnUntraced, forEach, fromJsonString, fromResult, gen, gen$1, getOrElse$1 as getOrElse, getOrUndefined, getOrUndefined$2 as getOrUndefined$1, githubReporter, group, hasInterruptsOnly, identity, inlineCode, is, isFailure, isGreaterThan, isGreaterThanOrEqualTo, isLessThanOrEqualTo, isMaxLength, isMinLength, isObject, isPath, isPattern, isSome, isSound, isSuccess, jsonReporter, layer, lintRegistry, make$1 as make$2, make$2 as make$3, make$4 as make$1, makeFormatterStandardSchemaV1, makeShowing, map$2 as map$1, map$5 as map, map$6 as map$2, mapAccum, mapError$1, mapError$2 as mapError, match$1, match$3 as match, max, maxDepth, millis, mkString, option, optionalKey, orDie, orElseSucceed, own, ownArray, ownObject, ownString, page, provide as provide$1, provide$1 as provide, provideMerge, provideService, random, rank, readEvidence, readSnapshot, registry, result, runFold, runForEach, runMain, sarifReporter, scoped, seconds as seconds$1, severities, shorten, skippedHeading, sleep, strictestFirst, subtract, succeed as succeed$1, succeed$1 as succeed$2, succeed$2 as succeed, summarise, suspend$1 as suspend, symbol, symbol$1, sync, tap as tap$1, tap$1 as tap, timeout, timeoutOrElse, times, try_$1 as try_, value, visibly, void_, withoutCommands, withoutMarks } from "./shared.js";
 import { createHash, randomBytes } from "node:crypto";
 import { fetchClient } from "./fetchClient.js";
 import { HttpClient, TracerPropagationEnabled, bearerToken, bodyJsonUnsafe, get, isHttpClientError, patch, post, setHeaders, setUrl } from "./HttpClient.js";
@@ -345,6 +345,47 @@ var Runner = class Runner extends Service()("@mcp-inspect/action/Runner") {
 	};
 };
 
+const reportsOf = (told) => told._tag === "One" ? [told.report] : told.entries.flatMap((entry) => "report" in entry ? [entry.report] : []);
+const withoutResult$1 = (told) => told._tag === "One" ? 0 : told.entries.filter((entry) => "error" in entry).length;
+const isCompared = (told) => withoutResult$1(told) === 0 && reportsOf(told).every(({ compared }) => compared);
+const isPassed = (told) => withoutResult$1(told) === 0 && reportsOf(told).every(({ passed }) => passed);
+const countsOf$1 = (told) => {
+	const reports = reportsOf(told);
+	const suppressed = reports.reduce((sum, { summary }) => sum + summary.suppressed, 0);
+	return summarise(reports.flatMap(({ changes }) => changes), suppressed, "change");
+};
+const without = (count) => count === 0 ? [] : [count === 1 ? "1 server without a result" : `${count} servers without a result`];
+const lineOf = (told) => {
+	const reports = reportsOf(told);
+	const skipped = reports.filter(({ compared }) => !compared).length;
+	if (told._tag === "One" && skipped > 0) return skippedHeading;
+	return [
+		...reports.length > skipped ? [countsOf$1(told).text] : [],
+		...skipped === 0 ? [] : [`${skipped} skipped`],
+		...without(withoutResult$1(told))
+	].join(", ");
+};
+const verdictOf = (told) => {
+	const line = lineOf(told);
+	if (!isPassed(told)) return `Failed: ${line}.`;
+	if (isCompared(told)) return `Passed: ${line}.`;
+	return told._tag === "One" ? `${line}.` : `Nothing blocks: ${line}.`;
+};
+const exitCodeOf = (told) => {
+	if (withoutResult$1(told) > 0) return 2;
+	return reportsOf(told).some(({ status }) => status === "failed") ? 1 : 0;
+};
+const mapReports = (told, change) => told._tag === "One" ? {
+	_tag: "One",
+	report: change(told.report)
+} : {
+	_tag: "Several",
+	entries: told.entries.map((entry) => "report" in entry ? {
+		server: entry.server,
+		report: change(entry.report)
+	} : entry)
+};
+
 const largestReport = 67108864;
 const longestFailure = 16384;
 const mostWarnings = 20;
@@ -369,7 +410,6 @@ const failureOf = ({ failure }, otherwise) => {
 	const code = /^error: ([a-z_]+):/.exec(failure)?.[1];
 	return code === void 0 ? failed("no_report", otherwise) : failed(code, inInputs(failure.slice(0, longestFailure).trimEnd()));
 };
-const isWhole = (told, code) => code === 0 || code === 1 || told._tag === "Several" && told.entries.some((entry) => "error" in entry);
 var Checking = class Checking extends Service()("@mcp-inspect/action/Checking") {
 	static layer = (program) => effect(Checking, gen(function* () {
 		const fs = yield* FileSystem;
@@ -404,16 +444,127 @@ var Checking = class Checking extends Service()("@mcp-inspect/action/Checking") 
 			const { code, heard } = ended;
 			if (code === void 0) return failureOf(heard, "The check was ended before it had a result.");
 			const told = yield* orElseSucceed(read(asked.report), () => void 0);
-			if (told !== void 0 && isWhole(told, code)) return {
+			if (told === void 0) return failureOf(heard, `The check ended with code ${code} and without a report.`);
+			if (exitCodeOf(told) !== code) return failureOf(heard, `The check ended with code ${code}, and the report that was found says otherwise.`);
+			return {
 				_tag: "Reports",
 				told
 			};
-			return failureOf(heard, `The check ended with code ${code} and without a report.`);
 		});
 		return Checking.of({ check });
 	}));
 	static layerMemory = (outcome) => succeed$2(Checking, Checking.of({ check: () => succeed$1(outcome) }));
 };
+
+const remote = /^(?:refs\/remotes\/)?origin\/(.+)$/;
+const unusable$1 = /^-|\.\.|[\s:^~?*[\\\p{Cc}]|@\{/u;
+const fetchOf = (ref) => {
+	if (ref === "" || unusable$1.test(ref)) return void 0;
+	const branch = remote.exec(ref)?.[1];
+	if (branch !== void 0) return {
+		refspec: `+refs/heads/${branch}:refs/remotes/origin/${branch}`,
+		ref
+	};
+	if (ref.startsWith("refs/")) return {
+		refspec: `+${ref}:${ref}`,
+		ref
+	};
+	return {
+		refspec: ref,
+		ref: "FETCH_HEAD"
+	};
+};
+
+const settingVariables = (env, settings) => {
+	const set = Number.parseInt(env["GIT_CONFIG_COUNT"] ?? "", 10);
+	const first = Number.isSafeInteger(set) && set > 0 ? set : 0;
+	return Object.fromEntries([["GIT_CONFIG_COUNT", String(first + settings.length)], ...settings.flatMap(([name, value], index) => [[`GIT_CONFIG_KEY_${first + index}`, name], [`GIT_CONFIG_VALUE_${first + index}`, value]])]);
+};
+const foldersDown = (path, from, to) => {
+	const relative = path.relative(from, to);
+	if (relative === "") return [from];
+	const names = relative.split(path.sep);
+	if (path.isAbsolute(relative) || names[0] === "..") return [to];
+	return [from, ...names.map((_, index) => path.join(from, ...names.slice(0, index + 1)))];
+};
+const readingSettings = fnUntraced(function* (folder) {
+	const { env } = yield* Runner;
+	const fs = yield* FileSystem;
+	const path = yield* Path$1;
+	const real = (name) => fs.realPath(name).pipe(orElseSucceed(() => name));
+	const workspace = yield* real(path.resolve(env["GITHUB_WORKSPACE"] ?? "."));
+	return [["safe.bareRepository", "explicit"], ...foldersDown(path, workspace, yield* real(folder)).map((name) => ["safe.directory", name.split(path.sep).join("/")])];
+});
+
+const git = fnUntraced(function* (folder, args, more = []) {
+	const { env } = yield* Runner;
+	const settings = [...more, ...yield* readingSettings(folder)];
+	const child = yield* (yield* ChildProcessSpawner).spawn(make$2("git", args, {
+		cwd: folder,
+		env: {
+			GIT_TERMINAL_PROMPT: "0",
+			...settingVariables(env, settings)
+		},
+		extendEnv: true,
+		stdin: "ignore",
+		stderr: "ignore"
+	}));
+	const text = yield* child.stdout.pipe(decodeText(), mkString);
+	return {
+		isWell: (yield* child.exitCode) === 0,
+		text: text.trim()
+	};
+}, scoped, timeout("2 minutes"), option);
+const commitOf = (folder, ref) => git(folder, [
+	"rev-parse",
+	"--verify",
+	"--quiet",
+	"--end-of-options",
+	`${ref}^{commit}`
+]).pipe(map$1(filter(({ isWell }) => isWell)), map$1(map$2(({ text }) => text)));
+const rootOf = (folder) => git(folder, ["rev-parse", "--show-toplevel"]).pipe(map$1(filter(({ isWell }) => isWell)), map$1(map$2(({ text }) => text)));
+const credentials = fnUntraced(function* (folder, token) {
+	const { env } = yield* Runner;
+	const server = (env["GITHUB_SERVER_URL"] ?? "https://github.com").replace(/\/$/, "");
+	if (token === void 0 || !server.startsWith("https://")) return [];
+	const kept = yield* git(folder, [
+		"config",
+		"--get-urlmatch",
+		"http.extraheader",
+		`${server}/`
+	]);
+	if (exists(kept, ({ isWell }) => isWell)) return [];
+	const basic = Buffer.from(`x-access-token:${value(token)}`).toString("base64");
+	return [[`http.${server}/.extraheader`, make$3(`AUTHORIZATION: basic ${basic}`)]];
+});
+const refOf = ({ baseline, baselineFile }, baseRef) => {
+	if (baselineFile !== void 0) return void 0;
+	return baseline ?? (baseRef === void 0 || baseRef === "" ? void 0 : `origin/${baseRef}`);
+};
+const ensureBaseRef = fn("ensureBaseRef")(function* (inputs, folder) {
+	const runner = yield* Runner;
+	const ref = refOf(inputs, runner.env["GITHUB_BASE_REF"]);
+	if (ref === void 0 || isSome(yield* commitOf(folder, ref))) return ref;
+	const fetch = fetchOf(ref);
+	if (fetch === void 0) return inputs.baseline;
+	yield* runner.say(`Fetching ${ref}, which the checkout does not have.`);
+	const header = yield* credentials(folder, inputs.token);
+	const fetched = yield* git(folder, [
+		"fetch",
+		"--quiet",
+		"--depth=1",
+		"--no-tags",
+		"--end-of-options",
+		"origin",
+		fetch.refspec
+	], header);
+	if (!exists(fetched, ({ isWell }) => isWell)) {
+		yield* runner.tell("warning", `The ref ${ref} is not in the checkout and could not be fetched.`);
+		return inputs.baseline;
+	}
+	if (fetch.ref === ref) return ref;
+	return getOrElse(yield* commitOf(folder, fetch.ref), () => inputs.baseline);
+});
 
 const bare = (finding) => ({
 	...finding,
@@ -454,98 +605,34 @@ const acceptAlso = (report, acceptances) => {
 	};
 };
 
-const remote = /^(?:refs\/remotes\/)?origin\/(.+)$/;
-const unusable$1 = /^-|\.\.|[\s:^~?*[\\\p{Cc}]|@\{/u;
-const fetchOf = (ref) => {
-	if (ref === "" || unusable$1.test(ref)) return void 0;
-	const branch = remote.exec(ref)?.[1];
-	if (branch !== void 0) return {
-		refspec: `+refs/heads/${branch}:refs/remotes/origin/${branch}`,
-		ref
-	};
-	if (ref.startsWith("refs/")) return {
-		refspec: `+${ref}:${ref}`,
-		ref
-	};
-	return {
-		refspec: ref,
-		ref: "FETCH_HEAD"
-	};
+const keyOf$1 = (server, fingerprint) => server === void 0 ? fingerprint : `sha256:${createHash("sha256").update(JSON.stringify([server, fingerprint])).digest("hex")}`;
+const blockingOf = (told, server) => {
+	const entries = told._tag === "One" ? [{
+		server,
+		report: told.report
+	}] : told.entries;
+	return [...new Set(entries.flatMap((entry) => "report" in entry ? entry.report.changes.filter(({ severity }) => crosses(severity, entry.report.failOn)).map(({ fingerprint }) => keyOf$1(entry.server, fingerprint)) : []))];
 };
-
-const git = fnUntraced(function* (folder, args, env = {}) {
-	const child = yield* (yield* ChildProcessSpawner).spawn(make$2("git", args, {
-		cwd: folder,
-		env: {
-			GIT_TERMINAL_PROMPT: "0",
-			...env
-		},
-		extendEnv: true,
-		stdin: "ignore",
-		stderr: "ignore"
+const acceptKeys = (told, acceptances, server) => {
+	const byKey = new Map(acceptances.map((acceptance) => [acceptance.fingerprint, acceptance]));
+	const accept = (report, name) => acceptAlso(report, report.changes.flatMap(({ fingerprint }) => {
+		const acceptance = byKey.get(keyOf$1(name, fingerprint));
+		return acceptance === void 0 ? [] : [{
+			...acceptance,
+			fingerprint
+		}];
 	}));
-	const text = yield* child.stdout.pipe(decodeText(), mkString);
-	return {
-		isWell: (yield* child.exitCode) === 0,
-		text: text.trim()
+	return told._tag === "One" ? {
+		_tag: "One",
+		report: accept(told.report, server)
+	} : {
+		_tag: "Several",
+		entries: told.entries.map((entry) => "report" in entry ? {
+			server: entry.server,
+			report: accept(entry.report, entry.server)
+		} : entry)
 	};
-}, scoped, timeout("2 minutes"), option);
-const commitOf = (folder, ref) => git(folder, [
-	"rev-parse",
-	"--verify",
-	"--quiet",
-	"--end-of-options",
-	`${ref}^{commit}`
-]).pipe(map$1(filter(({ isWell }) => isWell)), map$1(map$2(({ text }) => text)));
-const rootOf = (folder) => git(folder, ["rev-parse", "--show-toplevel"]).pipe(map$1(filter(({ isWell }) => isWell)), map$1(map$2(({ text }) => text)));
-const credentials = fnUntraced(function* (folder, token) {
-	const { env } = yield* Runner;
-	const server = (env["GITHUB_SERVER_URL"] ?? "https://github.com").replace(/\/$/, "");
-	if (token === void 0 || !server.startsWith("https://")) return {};
-	const kept = yield* git(folder, [
-		"config",
-		"--get-urlmatch",
-		"http.extraheader",
-		`${server}/`
-	]);
-	if (exists(kept, ({ isWell }) => isWell)) return {};
-	const set = Number.parseInt(env["GIT_CONFIG_COUNT"] ?? "", 10);
-	const index = Number.isSafeInteger(set) && set > 0 ? set : 0;
-	const basic = Buffer.from(`x-access-token:${value(token)}`).toString("base64");
-	return {
-		GIT_CONFIG_COUNT: String(index + 1),
-		[`GIT_CONFIG_KEY_${index}`]: `http.${server}/.extraheader`,
-		[`GIT_CONFIG_VALUE_${index}`]: make$3(`AUTHORIZATION: basic ${basic}`)
-	};
-});
-const refOf = ({ baseline, baselineFile }, baseRef) => {
-	if (baselineFile !== void 0) return void 0;
-	return baseline ?? (baseRef === void 0 || baseRef === "" ? void 0 : `origin/${baseRef}`);
 };
-const ensureBaseRef = fn("ensureBaseRef")(function* (inputs, folder) {
-	const runner = yield* Runner;
-	const ref = refOf(inputs, runner.env["GITHUB_BASE_REF"]);
-	if (ref === void 0 || isSome(yield* commitOf(folder, ref))) return inputs.baseline;
-	const fetch = fetchOf(ref);
-	if (fetch === void 0) return inputs.baseline;
-	yield* runner.say(`Fetching ${ref}, which the checkout does not have.`);
-	const env = yield* credentials(folder, inputs.token);
-	const fetched = yield* git(folder, [
-		"fetch",
-		"--quiet",
-		"--depth=1",
-		"--no-tags",
-		"--end-of-options",
-		"origin",
-		fetch.refspec
-	], env);
-	if (!exists(fetched, ({ isWell }) => isWell)) {
-		yield* runner.tell("warning", `The ref ${ref} is not in the checkout and could not be fetched.`);
-		return inputs.baseline;
-	}
-	if (fetch.ref === ref) return inputs.baseline;
-	return getOrElse(yield* commitOf(folder, fetch.ref), () => inputs.baseline);
-});
 
 const mostApproved = 700;
 const Short = String$1.check(isMinLength(1), isMaxLength(255));
@@ -579,15 +666,89 @@ const approvalIn = (text) => {
 	return isSuccess(decoded) ? decoded.success.approval : null;
 };
 
+const integer = (object, key) => {
+	const value = own(object, key);
+	return typeof value === "number" && Number.isSafeInteger(value) && value > 0 ? value : void 0;
+};
+const names = (items) => (items ?? []).flatMap((item) => isObject(item) ? ownString(item, "name") ?? [] : []);
+const member = (object, key) => object === void 0 ? void 0 : ownObject(object, key);
+const text = (object, key) => object === void 0 ? void 0 : ownString(object, key);
+const pullOf = (payload) => {
+	const pull = ownObject(payload, "pull_request");
+	if (pull === void 0) return void 0;
+	const number = integer(pull, "number");
+	const head = ownObject(pull, "head");
+	const base = ownObject(pull, "base");
+	const headSha = text(head, "sha");
+	const baseRepository = text(member(base, "repo"), "full_name") ?? text(member(payload, "repository"), "full_name");
+	if (number === void 0 || headSha === void 0 || baseRepository === void 0) return void 0;
+	return {
+		number,
+		headSha,
+		headRef: text(head, "ref") ?? "",
+		headRepository: text(member(head, "repo"), "full_name") ?? null,
+		baseRepository,
+		baseRef: text(base, "ref") ?? "",
+		labels: names(ownArray(pull, "labels")),
+		updatedAt: text(pull, "updated_at") ?? null
+	};
+};
+const runOf = (payload) => {
+	const run = ownObject(payload, "workflow_run");
+	if (run === void 0) return void 0;
+	const id = integer(run, "id");
+	const headSha = ownString(run, "head_sha");
+	if (id === void 0 || headSha === void 0) return void 0;
+	return {
+		id,
+		event: ownString(run, "event") ?? "",
+		headSha,
+		headBranch: ownString(run, "head_branch") ?? "",
+		headOwner: text(member(member(run, "head_repository"), "owner"), "login") ?? null,
+		pulls: (ownArray(run, "pull_requests") ?? []).flatMap((pull) => isObject(pull) ? integer(pull, "number") ?? [] : [])
+	};
+};
+const readEvent = (name, payload) => {
+	const parsed = try_(() => JSON.parse(payload === "" ? "{}" : payload));
+	if (isFailure(parsed) || !isObject(parsed.success)) return null;
+	const data = parsed.success;
+	return {
+		name,
+		action: ownString(data, "action"),
+		pull: pullOf(data),
+		run: runOf(data),
+		label: text(ownObject(data, "label"), "name"),
+		sender: text(ownObject(data, "sender"), "login")
+	};
+};
+const isFork = ({ baseRepository, headRepository }) => headRepository?.toLowerCase() !== baseRepository.toLowerCase();
+
+const aheadOf = fnUntraced(function* ({ baseline, changes, current }, root) {
+	if (baseline?.source !== "git" || baseline.path === null || changes.length === 0) return [];
+	const path = yield* Path$1;
+	const snapshot = yield* option(readSnapshot(path.join(root, baseline.path)));
+	return exists(snapshot, ({ fingerprint }) => fingerprint === current.fingerprint) ? [baseline.path] : [];
+});
+const snapshotsAhead = fnUntraced(function* (told, folder) {
+	const root = getOrUndefined$1(yield* rootOf(folder));
+	if (root === void 0) return [];
+	return (yield* forEach(reportsOf(told), (report) => aheadOf(report, root))).flat();
+});
+const canApprove = ({ event, inputs }, told, { approval, notes }) => {
+	const { length } = blockingOf(told, inputs.server);
+	return event.pull !== void 0 && !isFork(event.pull) && inputs.comment && approval === null && notes.length === 0 && exitCodeOf(told) !== 0 && length > 0 && length <= 700;
+};
+const adviceFor = fn("adviceFor")(function* (run, told, decision) {
+	if (run.event.pull === void 0) return [];
+	const ahead = (yield* snapshotsAhead(told, run.folder)).map((file) => `\`${file}\``);
+	return [...ahead.length === 0 ? [] : [`This branch has the new snapshot in ${ahead.join(", ")}: the changes are reported until it is merged.`], ...canApprove(run, told, decision) ? [`The label \`${run.inputs.approvalLabel}\`, set by somebody who may write to the repository, lets the changes that block pass.`] : []];
+});
+
 const isSame = (one, other) => one?.toLowerCase() === other.toLowerCase();
 const prefix = "sha256:";
 const isLogin = is(Login$1);
 const isMoment = is(Moment);
 const counted$1 = (count) => `${count} change${count === 1 ? "" : "s"}`;
-const blockingOf = (told) => {
-	const found = (told._tag === "One" ? [told.report] : told.entries.flatMap((entry) => "report" in entry ? [entry.report] : [])).flatMap(({ changes, failOn }) => changes.filter(({ severity }) => crosses(severity, failOn)));
-	return [...new Set(found.map(({ fingerprint }) => fingerprint))];
-};
 const isApproving = (facts, approvalLabel) => facts.action === "labeled" && isSame(facts.label, approvalLabel) && !facts.isFork;
 const nothing = (note) => ({
 	approval: null,
@@ -657,125 +818,6 @@ const decide = (grounds) => {
 		notes: []
 	} : applied(earlier, blocking);
 };
-
-const integer = (object, key) => {
-	const value = own(object, key);
-	return typeof value === "number" && Number.isSafeInteger(value) && value > 0 ? value : void 0;
-};
-const names = (items) => (items ?? []).flatMap((item) => isObject(item) ? ownString(item, "name") ?? [] : []);
-const member = (object, key) => object === void 0 ? void 0 : ownObject(object, key);
-const text = (object, key) => object === void 0 ? void 0 : ownString(object, key);
-const pullOf = (payload) => {
-	const pull = ownObject(payload, "pull_request");
-	if (pull === void 0) return void 0;
-	const number = integer(pull, "number");
-	const head = ownObject(pull, "head");
-	const base = ownObject(pull, "base");
-	const headSha = text(head, "sha");
-	const baseRepository = text(member(base, "repo"), "full_name") ?? text(member(payload, "repository"), "full_name");
-	if (number === void 0 || headSha === void 0 || baseRepository === void 0) return void 0;
-	return {
-		number,
-		headSha,
-		headRef: text(head, "ref") ?? "",
-		headRepository: text(member(head, "repo"), "full_name") ?? null,
-		baseRepository,
-		baseRef: text(base, "ref") ?? "",
-		labels: names(ownArray(pull, "labels")),
-		updatedAt: text(pull, "updated_at") ?? null
-	};
-};
-const runOf = (payload) => {
-	const run = ownObject(payload, "workflow_run");
-	if (run === void 0) return void 0;
-	const id = integer(run, "id");
-	const headSha = ownString(run, "head_sha");
-	if (id === void 0 || headSha === void 0) return void 0;
-	return {
-		id,
-		event: ownString(run, "event") ?? "",
-		headSha,
-		headBranch: ownString(run, "head_branch") ?? "",
-		headOwner: text(member(member(run, "head_repository"), "owner"), "login") ?? null,
-		pulls: (ownArray(run, "pull_requests") ?? []).flatMap((pull) => isObject(pull) ? integer(pull, "number") ?? [] : [])
-	};
-};
-const readEvent = (name, payload) => {
-	const parsed = try_(() => JSON.parse(payload === "" ? "{}" : payload));
-	if (isFailure(parsed) || !isObject(parsed.success)) return null;
-	const data = parsed.success;
-	return {
-		name,
-		action: ownString(data, "action"),
-		pull: pullOf(data),
-		run: runOf(data),
-		label: text(ownObject(data, "label"), "name"),
-		sender: text(ownObject(data, "sender"), "login")
-	};
-};
-const isFork = ({ baseRepository, headRepository }) => headRepository?.toLowerCase() !== baseRepository.toLowerCase();
-
-const reportsOf = (told) => told._tag === "One" ? [told.report] : told.entries.flatMap((entry) => "report" in entry ? [entry.report] : []);
-const withoutResult$1 = (told) => told._tag === "One" ? 0 : told.entries.filter((entry) => "error" in entry).length;
-const isCompared = (told) => withoutResult$1(told) === 0 && reportsOf(told).every(({ compared }) => compared);
-const isPassed = (told) => withoutResult$1(told) === 0 && reportsOf(told).every(({ passed }) => passed);
-const countsOf$1 = (told) => {
-	const reports = reportsOf(told);
-	const suppressed = reports.reduce((sum, { summary }) => sum + summary.suppressed, 0);
-	return summarise(reports.flatMap(({ changes }) => changes), suppressed, "change");
-};
-const without = (count) => count === 0 ? [] : [count === 1 ? "1 server without a result" : `${count} servers without a result`];
-const lineOf = (told) => {
-	const reports = reportsOf(told);
-	const skipped = reports.filter(({ compared }) => !compared).length;
-	if (told._tag === "One" && skipped > 0) return skippedHeading;
-	return [
-		...reports.length > skipped ? [countsOf$1(told).text] : [],
-		...skipped === 0 ? [] : [`${skipped} skipped`],
-		...without(withoutResult$1(told))
-	].join(", ");
-};
-const verdictOf = (told) => {
-	const line = lineOf(told);
-	if (!isPassed(told)) return `Failed: ${line}.`;
-	if (isCompared(told)) return `Passed: ${line}.`;
-	return told._tag === "One" ? `${line}.` : `Nothing blocks: ${line}.`;
-};
-const exitCodeOf = (told) => {
-	if (withoutResult$1(told) > 0) return 2;
-	return reportsOf(told).some(({ status }) => status === "failed") ? 1 : 0;
-};
-const mapReports = (told, change) => told._tag === "One" ? {
-	_tag: "One",
-	report: change(told.report)
-} : {
-	_tag: "Several",
-	entries: told.entries.map((entry) => "report" in entry ? {
-		server: entry.server,
-		report: change(entry.report)
-	} : entry)
-};
-
-const aheadOf = fnUntraced(function* ({ baseline, changes, current }, root) {
-	if (baseline?.source !== "git" || baseline.path === null || changes.length === 0) return [];
-	const path = yield* Path$1;
-	const snapshot = yield* option(readSnapshot(path.join(root, baseline.path)));
-	return exists(snapshot, ({ fingerprint }) => fingerprint === current.fingerprint) ? [baseline.path] : [];
-});
-const snapshotsAhead = fnUntraced(function* (told, folder) {
-	const root = getOrUndefined$1(yield* rootOf(folder));
-	if (root === void 0) return [];
-	return (yield* forEach(reportsOf(told), (report) => aheadOf(report, root))).flat();
-});
-const canApprove = ({ event, inputs }, told, { approval, notes }) => {
-	const { length } = blockingOf(told);
-	return event.pull !== void 0 && !isFork(event.pull) && inputs.comment && approval === null && notes.length === 0 && exitCodeOf(told) !== 0 && length > 0 && length <= 700;
-};
-const adviceFor = fn("adviceFor")(function* (run, told, decision) {
-	if (run.event.pull === void 0) return [];
-	const ahead = (yield* snapshotsAhead(told, run.folder)).map((file) => `\`${file}\``);
-	return [...ahead.length === 0 ? [] : [`This branch has the new snapshot in ${ahead.join(", ")}: the changes are reported until it is merged.`], ...canApprove(run, told, decision) ? [`The label \`${run.inputs.approvalLabel}\`, set by somebody who may write to the repository, lets the changes that block pass.`] : []];
-});
 
 const User = NullOr(Struct({ login: String$1 }));
 const CommentPage = ArraySchema(Struct({
@@ -1198,7 +1240,7 @@ const approving = fn("approving")(function* ({ event, folder, inputs }, told) {
 		isKept,
 		permission: isAsked && isNew ? yield* orUnknown(github.permission(facts.sender ?? "")) : void 0,
 		earlier: isAsked && !isNew ? yield* orUnknown(findApproval(event.pull.number, markerOf(inputs))) : null,
-		blocking: told === void 0 ? void 0 : blockingOf(told)
+		blocking: told === void 0 ? void 0 : blockingOf(told, inputs.server)
 	});
 });
 
@@ -1339,10 +1381,10 @@ const sarifOf = (told, version, server) => {
 	};
 };
 
-const version = "0.1.0";
 const reportName = "report.json";
 const writeFiles = fn("writeFiles")(function* (told, inputs) {
 	const { server } = inputs;
+	const version = "0.1.0";
 	const fs = yield* FileSystem;
 	const path = yield* Path$1;
 	const runner = yield* Runner;
@@ -1403,7 +1445,10 @@ const check = fn("check")(function* ({ folder, inputs }) {
 	};
 	return yield* checking.check({
 		arguments: checkArguments(inputs, asked),
-		environment: checkEnvironment(runner.env, inputs),
+		environment: {
+			...checkEnvironment(runner.env, inputs),
+			...settingVariables(runner.env, yield* readingSettings(folder))
+		},
 		folder,
 		report
 	});
@@ -1623,7 +1668,11 @@ const readOnly = "The token of a run for a fork or by Dependabot only reads; a s
 const commenting = fn("commenting")(function* ({ event, inputs }, shown, { approval, notes }) {
 	const runner = yield* Runner;
 	const { pull } = event;
-	if (!inputs.comment || pull === void 0) return;
+	if (!inputs.comment) return;
+	if (pull === void 0) {
+		if (event.name.startsWith("pull_request")) yield* runner.tell("warning", "No comment: the payload of the event names no pull request. See GITHUB_EVENT_PATH.");
+		return;
+	}
 	const marker = markerOf(inputs);
 	const body = (earlier) => commentBody({
 		marker,
@@ -1655,6 +1704,15 @@ const tellFailure = fnUntraced(function* (failure, notes = []) {
 	yield* runner.tell("error", failure.text.replace(/^error: /, ""));
 	return 2;
 });
+const tellFault = fnUntraced(function* (run, failure) {
+	const exitCode = yield* tellFailure(failure);
+	yield* commenting(run, failure, {
+		approval: void 0,
+		acceptances: [],
+		notes: []
+	});
+	return exitCode;
+});
 const withoutResult = fnUntraced(function* (run, { code, text }) {
 	const failure = {
 		code,
@@ -1668,7 +1726,7 @@ const withoutResult = fnUntraced(function* (run, { code, text }) {
 const withReports = fnUntraced(function* (run, before) {
 	const runner = yield* Runner;
 	const decision = yield* approving(run, before);
-	const told = mapReports(before, (report) => acceptAlso(report, decision.acceptances));
+	const told = acceptKeys(before, decision.acceptances, run.inputs.server);
 	const notes = [...decision.notes, ...yield* adviceFor(run, told, decision)];
 	yield* publish(told, run.inputs);
 	yield* runner.summary(summaryOf(told, notes));
@@ -1681,8 +1739,13 @@ const withReports = fnUntraced(function* (run, before) {
 	});
 	return exitCodeOf(told);
 });
+const missingFolder = fnUntraced(function* ({ folder, inputs }) {
+	const fs = yield* FileSystem;
+	const info = yield* option(fs.stat(folder));
+	return exists(info, ({ type }) => type === "Directory") ? void 0 : failed("config_invalid", `The input \`working-directory\` names \`${inputs.workingDirectory}\`, and there is no such folder.`);
+});
 const checkRun = fn("checkRun")(function* (run) {
-	const outcome = yield* check(run);
+	const outcome = (yield* missingFolder(run)) ?? (yield* check(run));
 	return outcome._tag === "Failed" ? yield* withoutResult(run, outcome) : yield* withReports(run, outcome.told);
 });
 
@@ -1741,14 +1804,9 @@ const maskSecrets = gen(function* () {
 });
 const folderOf = fnUntraced(function* ({ reportFile, workingDirectory }) {
 	const { env } = yield* Runner;
-	const fs = yield* FileSystem;
 	const path = yield* Path$1;
 	const workspace = path.resolve(env["GITHUB_WORKSPACE"] ?? ".");
-	if (reportFile !== void 0) return workspace;
-	const folder = path.resolve(workspace, workingDirectory);
-	const info = yield* option(fs.stat(folder));
-	if (info._tag === "None" || info.value.type !== "Directory") return yield* invalid(`The input \`working-directory\` names \`${workingDirectory}\`, and there is no such folder.`);
-	return folder;
+	return reportFile === void 0 ? path.resolve(workspace, workingDirectory) : workspace;
 });
 const readRun = gen(function* () {
 	const { env, event: payload } = yield* Runner;
@@ -1776,15 +1834,16 @@ const unusable = (text) => new Refused({
 const read = fnUntraced(function* (folder, file) {
 	const fs = yield* FileSystem;
 	const full = (yield* Path$1).resolve(folder, file);
-	const missing = () => unusable(`The input \`report-file\` names \`${file}\`, which cannot be read.`);
+	const missing = () => unusable(`The input \`report-file\` names \`${file}\`, which cannot be read: the run left none, or it was not fetched.`);
 	const info = yield* mapError$1(fs.stat(full), missing);
 	if (info.type !== "File") return yield* missing();
 	if (info.size > largest) return yield* unusable(`The report in \`${file}\` is larger than 8 MiB.`);
 	const text = yield* mapError$1(fs.readFileString(full), missing);
 	return yield* fromResult(mapError(readReports(text), (problem) => unusable(`The report in \`${file}\` is none of ours. ${problem}`)));
 });
-const comment = fnUntraced(function* (run, made, told, note) {
+const comment = fnUntraced(function* (run, made, shown, note) {
 	const { env, say } = yield* Runner;
+	if (!run.inputs.comment) return;
 	const github = yield* GitHub;
 	const { headBranch: branch, headOwner: owner, headSha: sha } = made;
 	const pull = owner === null ? void 0 : yield* github.openPullFor({
@@ -1800,18 +1859,27 @@ const comment = fnUntraced(function* (run, made, told, note) {
 	});
 	yield* say(`The comment on pull request ${pull}: ${yield* keepComment(pull, marker, () => commentBody({
 		marker,
-		shown: told,
+		shown,
 		notes: [note],
 		approval: null,
 		commit: sha,
 		page
 	}))}.`);
+}, catchTag("GitHubRefused", ({ message }) => flatMap$1(Runner, ({ tell }) => tell("warning", message))));
+const withoutReport = fnUntraced(function* (run, made, { code, text }) {
+	const note = `This is about run ${made.id}, which ran the code of the pull request.`;
+	const exitCode = yield* tellFailure({
+		code,
+		text
+	}, [note]);
+	yield* comment(run, made, {
+		code,
+		text
+	}, note);
+	return exitCode;
 });
-const showRun = fn("showRun")(function* (run, file) {
+const withReport = fnUntraced(function* (run, made, told) {
 	const runner = yield* Runner;
-	const { run: made } = run.event;
-	if (made === void 0) return yield* unusable("The event tells of no run that the report could be of.");
-	const told = yield* read(run.folder, file);
 	const note = `This is the report of run ${made.id}, which ran the code of the pull request.`;
 	yield* setOutputs({
 		...outputsOf(told, yield* writeFiles(told, run.inputs)),
@@ -1819,29 +1887,39 @@ const showRun = fn("showRun")(function* (run, file) {
 		passed: "false"
 	});
 	yield* runner.summary(summaryOf(told, [note]));
-	if (run.inputs.comment) yield* comment(run, made, told, note).pipe(catchTag("GitHubRefused", ({ message }) => runner.tell("warning", message)));
+	yield* comment(run, made, told, note);
 	return 0;
 });
+const showRun = fn("showRun")(function* (run, file) {
+	const { run: made } = run.event;
+	if (made === void 0) return yield* unusable("The event tells of no run that the report could be of.");
+	const told = yield* result(read(run.folder, file));
+	return isSuccess(told) ? yield* withReport(run, made, told.success) : yield* withoutReport(run, made, told.failure);
+});
 
+const faultOf = (defect) => ({
+	code: "internal_error",
+	text: `This is a fault of the Action. ${String(defect)}`
+});
 const main = gen(function* () {
 	const { env } = yield* Runner;
 	const run = yield* readRun;
 	const { reportFile, token } = run.inputs;
-	return yield* (reportFile === void 0 ? checkRun(run) : showRun(run, reportFile)).pipe(provide$1(connect(env, token)));
+	return yield* (reportFile === void 0 ? catchDefect(checkRun(run), (defect) => tellFault(run, faultOf(defect))) : showRun(run, reportFile)).pipe(provide$1(connect(env, token)));
 }).pipe(catchTag("Refused", ({ code, text }) => tellFailure({
 	code,
 	text
-})), catchDefect((defect) => tellFailure({
-	code: "internal_error",
-	text: `This is a fault of the Action. ${String(defect)}`
-})));
+})), catchDefect((defect) => tellFailure(faultOf(defect))));
 
 const program = fileURLToPath(new URL("./check.js", import.meta.url));
 const codeOf = (exit) => match$1(exit, {
 	onSuccess: (code) => typeof code === "number" ? code : 2,
 	onFailure: (cause) => hasInterruptsOnly(cause) ? 130 : 2
 });
-main.pipe(provide$1(Checking.layer(program).pipe(provideMerge(Runner.layer), provideMerge(layer))), runMain({ teardown: (exit, onExit) => {
+main.pipe(provide$1(Checking.layer(program).pipe(provideMerge(Runner.layer), provideMerge(layer))), catchTag("PlatformError", ({ message }) => sync(() => {
+	process.stdout.write(`${messageCommand("error", `The job has no folder for files: see RUNNER_TEMP. ${message}`)}\n`);
+	return 2;
+})), runMain({ teardown: (exit, onExit) => {
 	onExit(codeOf(exit));
 	process.exit();
 } }));

@@ -23662,6 +23662,623 @@ const visibly = (character) => character === ":" ? "\\u{3A}" : "\\u{23}";
 const withoutMarks = (text, escape = visibly) => text.replaceAll(/##(?=\w*\[)/g, () => `#${escape("#")}`);
 const withoutCommands = (document, escape = visibly) => withoutMarks(document, escape).replaceAll(/^([^\S\n]*)::/gm, (_, indent) => `${indent}${escape(":")}:`);
 
+const skippedHeading = "Comparison skipped — baseline needed";
+const nextStep = (report) => {
+	if (report.subject === "surface") {
+		const [first] = report.changes;
+		return first === void 0 ? void 0 : `Next: read about a finding by its id, such as \`mcp-inspect explain ${first.rule}\`.`;
+	}
+	if (!report.compared) return "Next: capture a baseline with `mcp-inspect snapshot` and merge it, or name one that is there with `--baseline <git-ref>` or `--baseline-file <file>`.";
+	if (report.changes.length === 0) return void 0;
+	if (report.baseline?.source === "lock") return report.status === "failed" ? "Next: adapt what uses the server, or stay with its earlier version; to take the changes in, run `mcp-inspect lock`." : "Next: to take these changes in, run `mcp-inspect lock`.";
+	const renew = report.baseline?.source === "git" ? "capture the baseline anew with `mcp-inspect snapshot`, which counts once it is in the commit compared with" : "capture the baseline anew with `mcp-inspect snapshot`";
+	if (report.status !== "failed") return `Next: when these changes are intended, ${renew}.`;
+	return `Next: mend what fails; if it is intended, accept it with \`mcp-inspect accept <fingerprint> --reason "…"\`, or ${renew}.`;
+};
+const outcome = ({ changes, compared, failOn, status, subject, summary }) => {
+	const what = subject === "surface" ? "finding" : "change";
+	const orStricter = failOn === "BREAKING" ? "" : " or stricter";
+	if (status === "failed") return `Failed: a ${what} is ${failOn}${orStricter}.`;
+	if (!compared && subject === "comparison") return `${skippedHeading}.`;
+	if (changes.length === 0) {
+		if (summary.suppressed > 0) return `Passed: every ${what} is suppressed.`;
+		return subject === "surface" ? "Passed: reviewed, no findings." : "Passed: compared, no changes.";
+	}
+	return failOn === "never" ? `Passed: no ${what} is set to fail.` : `Passed: no ${what} is ${failOn}${orStricter}.`;
+};
+const sentence$1 = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
+const costLine = ({ context, subject }) => context === null ? void 0 : `about ${subject === "surface" ? "" : `${context.tokensBefore} → `}${context.tokensAfter} tokens of context (${context.tokenizer})`;
+const longestNote = 2e3;
+const notesOf = ({ advisory, note }) => [...note === null ? [] : [`note: ${shorten(note, longestNote)}`], ...advisory === null ? [] : [`model-written note: ${shorten(advisory, longestNote)}`]];
+const reasonOf = ({ author, expires, reason }) => {
+	const terms = [author === null ? [] : [`accepted by ${author}`], expires === null ? [] : [`until ${expires}`]].flat().join(" ");
+	return `${reason ?? "no reason given"}${terms === "" ? "" : ` (${terms})`}`;
+};
+const suppressedBy = (suppressed) => [...Map.groupBy(suppressed, (change) => JSON.stringify([change.rule, reasonOf(change)])).values()].flatMap((changes) => {
+	const [first] = changes;
+	return first === void 0 ? [] : [{
+		rule: first.rule,
+		reason: reasonOf(first),
+		changes
+	}];
+});
+
+const sha256 = (bytes) => createHash("sha256").update(bytes).digest();
+const utf8ToBytes = (text) => Buffer.from(text);
+const bytesToHex = (bytes) => Buffer.from(bytes).toString("hex");
+
+const traceKeys = /* @__PURE__ */ new Set([
+	"traceparent",
+	"tracestate",
+	"baggage"
+]);
+const envelopeKeys = /* @__PURE__ */ new Set([
+	"_meta",
+	"cacheScope",
+	"nextCursor",
+	"resultType",
+	"ttlMs"
+]);
+const size$1 = /* @__PURE__ */ new Set(["size"]);
+const lastModified = /* @__PURE__ */ new Set(["lastModified"]);
+const listChanged = /* @__PURE__ */ new Set(["listChanged"]);
+const dropTrace = (entity) => {
+	const meta = ownObject(entity, "_meta");
+	if (meta === void 0 || !Object.keys(meta).some((key) => traceKeys.has(key))) return entity;
+	return mapMembers(entity, (value, key) => {
+		if (key !== "_meta") return value;
+		const kept = omit(meta, traceKeys);
+		return Object.keys(kept).length === 0 ? void 0 : kept;
+	});
+};
+const dropEnvelope = (result) => omit(result, envelopeKeys);
+const countedCapabilities = (capabilities) => mapMembers(capabilities, (value) => isObject(value) && own(value, "listChanged") === false ? omit(value, listChanged) : value);
+const counted$1 = (kind, fields) => {
+	if (kind === "server") return mapMembers(fields, (value, key) => key === "capabilities" && isObject(value) ? countedCapabilities(value) : value);
+	if (kind !== "resource" && kind !== "resourceTemplate") return fields;
+	return mapMembers(omit(fields, size$1), (value, key) => {
+		if (key !== "annotations" || !isObject(value) || !Object.hasOwn(value, "lastModified")) return value;
+		const kept = omit(value, lastModified);
+		return Object.keys(kept).length === 0 ? void 0 : kept;
+	});
+};
+
+const fingerprint = (value) => `sha256:${bytesToHex(sha256(utf8ToBytes(canonical(value))))}`;
+const makeEntity = (kind, name, fields) => ({
+	kind,
+	name,
+	fingerprint: fingerprint(counted$1(kind, fields)),
+	schemaFingerprint: kind === "tool" ? fingerprint({
+		inputSchema: own(fields, "inputSchema") ?? null,
+		outputSchema: own(fields, "outputSchema") ?? null
+	}) : null,
+	fields
+});
+const summary = (entities) => entities.map((entity) => [entity.name, entity.fingerprint]);
+const surfaceFingerprint = (cacheScope, server, lists) => fingerprint({
+	formatVersion: 1,
+	cacheScope: { ...cacheScope },
+	server: [server.name, server.fingerprint],
+	...Object.fromEntries(listKinds.map((kind) => [listKeys[kind], summary(lists[listKeys[kind]])]))
+});
+
+const sorted = (items) => items.length < 2 ? items : items.map((item) => [canonical(item), item]).sort(([a], [b]) => compareText(a, b)).map(([, item]) => item);
+const distinct$5 = (items) => {
+	const seen = /* @__PURE__ */ new Set();
+	return sorted(items).filter((item) => {
+		const key = canonical(item);
+		return !seen.has(key) && seen.add(key);
+	});
+};
+const orderSchema = (schema) => {
+	if (typeof schema === "boolean") return schema;
+	return mapMembers(mapSubschemas(schema, orderSchema), (value, keyword) => {
+		if (!isArray(value)) return value;
+		if (keyword === "enum") return sorted(value);
+		if (keyword === "required") return distinct$5(value);
+		if (keyword === "type") {
+			const types = distinct$5(value);
+			return types.length === 1 ? types[0] : types;
+		}
+		return value;
+	});
+};
+const schemaFields = ["inputSchema", "outputSchema"];
+const orderToolSchemas = (tool) => mapMembers(tool, (value, field) => schemaFields.includes(field) && isObject(value) ? orderSchema(value) : value);
+
+const identityOf$1 = (kind, fields) => {
+	const name = own(fields, identityKeys[kind]);
+	return typeof name === "string" ? name : `(malformed ${fingerprint(fields).slice(7, 19)})`;
+};
+const toEntity = (kind, received) => {
+	const kept = isObject(received) ? dropTrace(received) : { [malformedKey]: received };
+	const fields = inOrder(kind === "tool" ? orderToolSchemas(kept) : kept);
+	return makeEntity(kind, identityOf$1(kind, fields), fields);
+};
+const plural = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`;
+const defectsOf = (kind, entities) => {
+	const key = listKeys[kind];
+	const report = (broken, problem) => broken.length === 0 ? [] : [`${key}: ${plural(broken.length, "entry").replace("entrys", "entries")} ${problem} (first: ${broken[0]?.name}); kept as received. Official SDK clients reject the whole list because of it.`];
+	const nameless = entities.filter((entity) => typeof own(entity.fields, identityKeys[kind]) !== "string");
+	const schemaless = kind === "tool" ? entities.filter((entity) => {
+		const schema = ownObject(entity.fields, "inputSchema");
+		return !nameless.includes(entity) && (schema === void 0 || own(schema, "type") !== "object");
+	}) : [];
+	return [...report(nameless, `without a valid \`${identityKeys[kind]}\``), ...report(schemaless, "without an `inputSchema` of `type: \"object\"`")];
+};
+const toList = (kind, items) => {
+	const byName = /* @__PURE__ */ new Map();
+	const repeated = [];
+	for (const item of items) {
+		const entity = toEntity(kind, item);
+		const earlier = byName.get(entity.name);
+		if (earlier === void 0) byName.set(entity.name, entity);
+		else if (earlier.fingerprint !== entity.fingerprint) return fail$8({
+			kind,
+			name: entity.name
+		});
+		else {
+			repeated.push(entity.name);
+			if (canonical(entity.fields) < canonical(earlier.fields)) byName.set(entity.name, entity);
+		}
+	}
+	const entities = [...byName.values()].sort((a, b) => compareText(a.name, b.name));
+	const duplicates = [...new Set(repeated)].sort(compareText);
+	return succeed$6({
+		entities,
+		warnings: [...duplicates.map((name) => `${listKeys[kind]}: ${JSON.stringify(name)} is listed more than once with the same content; kept once.`), ...defectsOf(kind, entities)]
+	});
+};
+const serverInfoKey = "io.modelcontextprotocol/serverInfo";
+const toServer = (raw) => {
+	const { handshake, protocolVersion, supportedVersions } = raw.server;
+	const stated = ownObject(ownObject(handshake, "_meta") ?? {}, serverInfoKey);
+	const body = dropEnvelope(handshake);
+	const fields = {
+		...body,
+		capabilities: own(body, "capabilities") ?? {},
+		serverInfo: stated ?? own(body, "serverInfo") ?? null,
+		protocolVersion,
+		supportedVersions: supportedVersions === null ? null : [...new Set(supportedVersions)].sort(compareText)
+	};
+	return makeEntity("server", "server", fields);
+};
+const normalise = (raw) => gen$2(function* () {
+	const lists = {
+		tools: [],
+		resourceTemplates: [],
+		resources: [],
+		prompts: []
+	};
+	const warnings = [...raw.capture.warnings];
+	for (const kind of listKinds) {
+		const list = yield* toList(kind, raw.lists[listKeys[kind]]);
+		lists[listKeys[kind]] = list.entities;
+		for (const warning of list.warnings) warnings.push(warning);
+	}
+	const server = toServer(raw);
+	return {
+		formatVersion: 1,
+		fingerprint: surfaceFingerprint(raw.capture.cacheScope, server, lists),
+		capture: {
+			...raw.capture,
+			warnings: [...new Set(warnings)]
+		},
+		server,
+		lists
+	};
+});
+
+const supportedFormatVersions = [1];
+const reservedKeys = /* @__PURE__ */ new Set([
+	"fingerprint",
+	"schemaFingerprint",
+	"$received"
+]);
+const receivedKey = "$received";
+const entityDocument = (entity) => {
+	const clashing = Object.entries(entity.fields).filter(([key]) => reservedKeys.has(key));
+	return sortMembers({
+		...omit(entity.fields, reservedKeys),
+		...clashing.length > 0 ? { [receivedKey]: Object.fromEntries(clashing) } : {},
+		fingerprint: entity.fingerprint,
+		...entity.schemaFingerprint === null ? {} : { schemaFingerprint: entity.schemaFingerprint }
+	});
+};
+const fieldsOf = (document) => ({
+	...omit(document, reservedKeys),
+	...ownObject(document, receivedKey)
+});
+const toDocument = (snapshot) => {
+	const { authorization, cacheScope, clientCapabilities, era, headersSet, transport, warnings } = snapshot.capture;
+	const capture = {
+		authorization,
+		cacheScope: { ...cacheScope },
+		clientCapabilities,
+		era,
+		headersSet,
+		transport,
+		warnings
+	};
+	return sortMembers({
+		formatVersion: snapshot.formatVersion,
+		fingerprint: snapshot.fingerprint,
+		capture: inOrder(capture),
+		server: entityDocument(snapshot.server),
+		...Object.fromEntries(listKinds.map((kind) => [listKeys[kind], snapshot.lists[listKeys[kind]].map(entityDocument)]))
+	});
+};
+const Scope = NullOr(Literals(["public", "private"]));
+const CaptureBlock = Struct({
+	era: Literals(["modern", "legacy"]),
+	transport: Literals(["stdio", "http"]),
+	clientCapabilities: Record(String$1, Json),
+	authorization: Literals(["none", "present"]),
+	headersSet: ArraySchema(String$1),
+	cacheScope: Struct({
+		tools: Scope,
+		resources: Scope,
+		resourceTemplates: Scope,
+		prompts: Scope
+	}),
+	warnings: ArraySchema(String$1)
+});
+const decodeCapture = decodeUnknownResult(CaptureBlock);
+const recapture = "Capture the server again with `mcp-inspect snapshot`; a snapshot is not edited by hand.";
+const corrupt = (problem) => ({
+	code: "snapshot_corrupt",
+	problem,
+	mend: recapture
+});
+const readEntity = (kind, name, document, where) => {
+	if (!isObject(document)) return fail$8(corrupt(`${where} is not an object`));
+	const fields = fieldsOf(document);
+	const entity = makeEntity(kind, name(fields), fields);
+	const label = kind === "server" ? "server" : `${kind} ${entity.name}`;
+	return own(document, "fingerprint") === entity.fingerprint && (own(document, "schemaFingerprint") ?? null) === entity.schemaFingerprint ? succeed$6(entity) : fail$8(corrupt(`fingerprint mismatch: ${label}`));
+};
+const readList = (kind, document) => gen$2(function* () {
+	const key = listKeys[kind];
+	const items = own(document, key);
+	if (!isArray(items)) return yield* fail$8(corrupt(`\`${key}\` is not a list`));
+	const entities = [];
+	const names = /* @__PURE__ */ new Set();
+	for (const [index, item] of items.entries()) {
+		const entity = yield* readEntity(kind, (fields) => identityOf$1(kind, fields), item, `${key}[${index}]`);
+		if (names.has(entity.name)) return yield* fail$8(corrupt(`${kind} ${entity.name} is listed twice`));
+		names.add(entity.name);
+		entities.push(entity);
+	}
+	return entities.sort((a, b) => compareText(a.name, b.name));
+});
+const readVersion = (document) => {
+	const found = own(document, "formatVersion");
+	if (typeof found === "number" && supportedFormatVersions.includes(found)) return void_$4;
+	if (found === void 0) return fail$8(corrupt("The file is JSON but not a snapshot: it has no `formatVersion`"));
+	return fail$8({
+		code: "snapshot_version",
+		problem: `The snapshot has formatVersion ${canonical(found)}; this version reads ${supportedFormatVersions.join(", ")}`,
+		mend: "Capture the server again with this version of `mcp-inspect snapshot`."
+	});
+};
+const decodeSnapshot = (input) => gen$2(function* () {
+	if (!isObject(input)) return yield* fail$8(corrupt("The file is JSON but not a snapshot: it is no object"));
+	const sound = isSound(input, maxDepth$1 + 8);
+	if (!sound && depthOf(input, 1e3 + 8) > 1e3 + 8) return yield* fail$8(corrupt(`The file is nested deeper than ${maxDepth$1} levels`));
+	yield* readVersion(input);
+	if (!sound) return yield* fail$8(corrupt("The file holds text or numbers that no snapshot can hold"));
+	const decoded = decodeCapture(own(input, "capture"));
+	if (isFailure$1(decoded)) return yield* fail$8(corrupt(`\`capture\` is not valid: ${decoded.failure.message.replaceAll("\n", " ")}`));
+	const capture = {
+		...decoded.success,
+		clientCapabilities: ownObject(ownObject(input, "capture") ?? {}, "clientCapabilities") ?? {}
+	};
+	const server = yield* readEntity("server", () => "server", own(input, "server"), "`server`");
+	const lists = {
+		tools: [],
+		resourceTemplates: [],
+		resources: [],
+		prompts: []
+	};
+	for (const kind of listKinds) lists[listKeys[kind]] = yield* readList(kind, input);
+	const fingerprint = surfaceFingerprint(capture.cacheScope, server, lists);
+	if (own(input, "fingerprint") !== fingerprint) return yield* fail$8(corrupt("fingerprint mismatch: document"));
+	return {
+		formatVersion: 1,
+		fingerprint,
+		capture,
+		server,
+		lists
+	};
+});
+
+const Challenge = Struct({
+	status: Literals([401, 403]),
+	resourceMetadata: optionalKey(String$1),
+	scope: optionalKey(String$1),
+	error: optionalKey(String$1),
+	errorDescription: optionalKey(String$1)
+});
+const token$3 = /[!#$%&'*+.^_`|~0-9A-Za-z-]+/y;
+const equals = /[ \t]*=[ \t]*(?=[^=, \t])/y;
+const quoted$4 = /"((?:[^"\\]|\\[^])*)"?/y;
+const bare$3 = /[^, \t]*/y;
+const rest$1 = /[^,]*/y;
+const between$2 = /[ \t,]*/y;
+const match$3 = (pattern, text, at) => {
+	pattern.lastIndex = at;
+	return pattern.exec(text);
+};
+const parse$2 = (header) => {
+	const found = [];
+	let at = 0;
+	const skip = (pattern) => {
+		const text = match$3(pattern, header, at)?.[0] ?? "";
+		at += text.length;
+		return text;
+	};
+	while (at < header.length) {
+		skip(between$2);
+		const name = skip(token$3);
+		if (name === "") {
+			if (skip(rest$1) === "") at++;
+			continue;
+		}
+		if (!(skip(equals) !== "")) {
+			found.push({
+				scheme: name.toLowerCase(),
+				parameters: /* @__PURE__ */ new Map()
+			});
+			continue;
+		}
+		const text = match$3(quoted$4, header, at);
+		const value = text === null ? skip(bare$3) : (text[1] ?? "").replaceAll(/\\([^])/g, "$1");
+		if (text !== null) at += text[0].length;
+		const parameters = found.at(-1)?.parameters;
+		const key = name.toLowerCase();
+		if (parameters !== void 0 && !parameters.has(key)) parameters.set(key, value);
+	}
+	return found;
+};
+const members$1 = [
+	["resource_metadata", "resourceMetadata"],
+	["scope", "scope"],
+	["error", "error"],
+	["error_description", "errorDescription"]
+];
+const readChallenge = (status, header) => {
+	if (status !== 401 && status !== 403) return void 0;
+	const bearers = parse$2(header).filter(({ scheme }) => scheme === "bearer");
+	const bearer = bearers.find(({ parameters }) => parameters.has("resource_metadata")) ?? bearers[0];
+	const said = members$1.flatMap(([name, member]) => {
+		const value = bearer?.parameters.get(name);
+		return value === void 0 ? [] : [[member, value]];
+	});
+	const challenge = {
+		status,
+		...Object.fromEntries(said)
+	};
+	return status === 401 || challenge.error === "insufficient_scope" ? challenge : void 0;
+};
+
+const captureCodes = [
+	"unreachable",
+	"spawn_failed",
+	"timeout",
+	"protocol_error",
+	"page_cap",
+	"pagination_loop",
+	"duplicate_entity",
+	"unauthorized",
+	"forbidden",
+	"response_too_large",
+	"config_invalid",
+	"snapshot_missing",
+	"snapshot_corrupt",
+	"snapshot_version"
+];
+var CaptureError = class extends TaggedError()("CaptureError", {
+	code: Literals(captureCodes),
+	target: String$1,
+	problem: String$1,
+	mend: String$1,
+	stderr: optionalKey(String$1),
+	notices: optionalKey(ArraySchema(String$1)),
+	challenge: optionalKey(Challenge)
+}) {
+	get message() {
+		return `${this.target}: ${this.problem}`;
+	}
+};
+const amended = ({ challenge, code, mend, notices, problem, stderr, target }, changes) => new CaptureError({
+	code,
+	target,
+	problem,
+	mend,
+	...stderr === void 0 ? {} : { stderr },
+	...notices === void 0 ? {} : { notices },
+	...challenge === void 0 ? {} : { challenge },
+	...changes
+});
+const seconds = (ms) => ms < 1e3 ? `${ms} ms` : `${ms / 1e3} s`;
+const spawnFailed = (target, problem, mend) => new CaptureError({
+	code: "spawn_failed",
+	target,
+	problem,
+	mend
+});
+const unreachable = (target, problem, mend) => new CaptureError({
+	code: "unreachable",
+	target,
+	problem,
+	mend
+});
+const timedOut = (target, what, limitMs, mend) => new CaptureError({
+	code: "timeout",
+	target,
+	problem: `${what} within ${seconds(limitMs)}.`,
+	mend
+});
+const protocolError = (target, problem, mend = "Report it to the server's authors; `--raw <file>` records what was exchanged.") => new CaptureError({
+	code: "protocol_error",
+	target,
+	problem,
+	mend
+});
+const pageCap = (target, list, cap, items) => new CaptureError({
+	code: "page_cap",
+	target,
+	problem: `${list} did not end within ${cap} (${items} items seen).`,
+	mend: "No part of a list is recorded; have the server list fewer entries or end its pages."
+});
+const paginationLoop = (target, list, cursor, items) => new CaptureError({
+	code: "pagination_loop",
+	target,
+	problem: `${list} gave the cursor ${cursor} a second time (${items} items seen).`,
+	mend: "A last page must have no `nextCursor`; the server pages in a circle."
+});
+const unauthorized = (target, challenge) => new CaptureError({
+	code: "unauthorized",
+	target,
+	challenge,
+	problem: "The server asks for authorization (HTTP 401).",
+	mend: "Pass `--header \"Authorization: Bearer …\"`, or sign in with `--oauth` and, if the server needs it, `--oauth-client-id`. Without a browser: `--oauth-client-id` with its secret in MCP_INSPECT_OAUTH_CLIENT_SECRET."
+});
+const forbidden = (target, problem, mend) => new CaptureError({
+	code: "forbidden",
+	target,
+	problem,
+	mend
+});
+const scopeInsufficient = (target, challenge, { quote }) => new CaptureError({
+	code: "forbidden",
+	target,
+	challenge,
+	problem: challenge.scope === void 0 ? "The server asks for a wider scope (HTTP 403)." : `The server asks for the scope \`${quote(challenge.scope, 120)}\` (HTTP 403).`,
+	mend: "Use a credential that has it."
+});
+const responseTooLarge = (target, what, limitBytes) => new CaptureError({
+	code: "response_too_large",
+	target,
+	problem: `${what} is larger than ${limitBytes / 1024 / 1024} MiB.`,
+	mend: "Have the server list its entries in pages."
+});
+const configInvalid = (target, problem, mend) => new CaptureError({
+	code: "config_invalid",
+	target,
+	problem,
+	mend
+});
+
+const largestSnapshot = 0x8000000;
+const missing = (path) => new CaptureError({
+	code: "snapshot_missing",
+	target: path,
+	problem: "There is no such snapshot file.",
+	mend: "Check the path, or capture one with `mcp-inspect snapshot`."
+});
+const placeOf$1 = (cause) => {
+	const [place] = cause instanceof Error && /position \d+(?: \(line \d+ column \d+\))?/.exec(cause.message) || [];
+	return place === void 0 ? "" : ` from ${place} on`;
+};
+const parse$1 = (path, text) => try_$2({
+	try: () => JSON.parse(text),
+	catch: (cause) => new CaptureError({
+		code: "snapshot_corrupt",
+		target: path,
+		problem: `The file is not JSON${placeOf$1(cause)}.`,
+		mend: "Capture the server again with `mcp-inspect snapshot`."
+	})
+});
+const snapshotFromText = (source, text) => parse$1(source, text.startsWith("﻿") ? text.slice(1) : text).pipe(flatMap$2((json) => mapError$4(decodeSnapshot(json), ({ code, mend, problem }) => new CaptureError({
+	code,
+	target: source,
+	problem: `${problem}.`,
+	mend
+}))));
+const readSnapshotText = fn("file.readSnapshotText")(function* (path) {
+	const fs = yield* FileSystem;
+	const info = yield* option(fs.stat(path));
+	if (isSome(info) && [
+		"BlockDevice",
+		"CharacterDevice",
+		"Directory"
+	].includes(info.value.type)) return yield* new CaptureError({
+		code: "snapshot_missing",
+		target: path,
+		problem: "This is no file.",
+		mend: "Check that the path names a snapshot file."
+	});
+	if (isSome(info) && info.value.size > 0x8000000) return yield* new CaptureError({
+		code: "snapshot_corrupt",
+		target: path,
+		problem: "The file is larger than 128 MiB, which no snapshot is.",
+		mend: "Check that the path names a snapshot file."
+	});
+	const text = yield* fs.readFileString(path).pipe(mapError$2((error) => error.reason._tag === "NotFound" ? missing(path) : new CaptureError({
+		code: "snapshot_missing",
+		target: path,
+		problem: `The file cannot be read (${error.reason._tag}).`,
+		mend: "Check that the path names a file that you may read."
+	})));
+	return {
+		snapshot: yield* fromResult(snapshotFromText(path, text)),
+		text
+	};
+});
+const readSnapshot = (path) => map$2(readSnapshotText(path), ({ snapshot }) => snapshot);
+const cannotWrite = (path, problem) => configInvalid(path, `The file cannot be written: ${problem}.`, "Check that the folder exists and that you may write to it.");
+const destination = fnUntraced(function* (path) {
+	const fs = yield* FileSystem;
+	const real = yield* fs.realPath(path).pipe(orElseSucceed(() => path));
+	const info = yield* fs.stat(real).pipe(option);
+	if (info._tag === "Some" && info.value.type === "Directory") return yield* cannotWrite(path, "it is a folder");
+	return {
+		real,
+		isPlain: info._tag === "None" || info.value.type === "File",
+		mode: info._tag === "Some" ? info.value.mode & 511 : void 0
+	};
+});
+const writeFiles = fn("file.writeFiles")(function* (files) {
+	const fs = yield* FileSystem;
+	const paths = yield* Path$1;
+	const staged = [];
+	const streams = [];
+	let current = "";
+	yield* gen(function* () {
+		for (const { path, text } of files) {
+			current = path;
+			const { isPlain, mode, real } = yield* destination(path);
+			if (!isPlain) {
+				streams.push({
+					path,
+					real,
+					text
+				});
+				continue;
+			}
+			const temporary = paths.join(paths.dirname(real), `.${paths.basename(real)}.${process.pid}.${staged.length}.tmp`);
+			staged.push({
+				temporary,
+				real,
+				path
+			});
+			yield* fs.writeFileString(temporary, text, {
+				flag: "wx",
+				...mode === void 0 ? {} : { mode }
+			});
+		}
+		for (const { path, real, text } of streams) {
+			current = path;
+			yield* fs.writeFileString(real, text);
+		}
+		for (const { path, real, temporary } of staged) {
+			current = path;
+			yield* fs.rename(temporary, real);
+		}
+	}).pipe(catchTag("PlatformError", (error) => fail$3(cannotWrite(current, error.reason._tag === "NotFound" ? "its folder does not exist" : error.message))), onExit$1((exit) => exit._tag === "Success" ? void_$1 : forEach$1(staged, ({ temporary }) => ignore(fs.remove(temporary, { force: true })))), uninterruptible);
+});
+
 const portability = (before, after) => {
 	const { tools: was } = before.lists;
 	const { tools: is } = after.lists;
@@ -23835,65 +24452,6 @@ const noteRenames = (findings, before, after) => {
 	});
 };
 
-const sha256 = (bytes) => createHash("sha256").update(bytes).digest();
-const utf8ToBytes = (text) => Buffer.from(text);
-const bytesToHex = (bytes) => Buffer.from(bytes).toString("hex");
-
-const traceKeys = /* @__PURE__ */ new Set([
-	"traceparent",
-	"tracestate",
-	"baggage"
-]);
-const envelopeKeys = /* @__PURE__ */ new Set([
-	"_meta",
-	"cacheScope",
-	"nextCursor",
-	"resultType",
-	"ttlMs"
-]);
-const size$1 = /* @__PURE__ */ new Set(["size"]);
-const lastModified = /* @__PURE__ */ new Set(["lastModified"]);
-const listChanged = /* @__PURE__ */ new Set(["listChanged"]);
-const dropTrace = (entity) => {
-	const meta = ownObject(entity, "_meta");
-	if (meta === void 0 || !Object.keys(meta).some((key) => traceKeys.has(key))) return entity;
-	return mapMembers(entity, (value, key) => {
-		if (key !== "_meta") return value;
-		const kept = omit(meta, traceKeys);
-		return Object.keys(kept).length === 0 ? void 0 : kept;
-	});
-};
-const dropEnvelope = (result) => omit(result, envelopeKeys);
-const countedCapabilities = (capabilities) => mapMembers(capabilities, (value) => isObject(value) && own(value, "listChanged") === false ? omit(value, listChanged) : value);
-const counted$1 = (kind, fields) => {
-	if (kind === "server") return mapMembers(fields, (value, key) => key === "capabilities" && isObject(value) ? countedCapabilities(value) : value);
-	if (kind !== "resource" && kind !== "resourceTemplate") return fields;
-	return mapMembers(omit(fields, size$1), (value, key) => {
-		if (key !== "annotations" || !isObject(value) || !Object.hasOwn(value, "lastModified")) return value;
-		const kept = omit(value, lastModified);
-		return Object.keys(kept).length === 0 ? void 0 : kept;
-	});
-};
-
-const fingerprint = (value) => `sha256:${bytesToHex(sha256(utf8ToBytes(canonical(value))))}`;
-const makeEntity = (kind, name, fields) => ({
-	kind,
-	name,
-	fingerprint: fingerprint(counted$1(kind, fields)),
-	schemaFingerprint: kind === "tool" ? fingerprint({
-		inputSchema: own(fields, "inputSchema") ?? null,
-		outputSchema: own(fields, "outputSchema") ?? null
-	}) : null,
-	fields
-});
-const summary = (entities) => entities.map((entity) => [entity.name, entity.fingerprint]);
-const surfaceFingerprint = (cacheScope, server, lists) => fingerprint({
-	formatVersion: 1,
-	cacheScope: { ...cacheScope },
-	server: [server.name, server.fingerprint],
-	...Object.fromEntries(listKinds.map((kind) => [listKeys[kind], summary(lists[listKeys[kind]])]))
-});
-
 const wordSize = 32;
 const distanceWithin = (before, after, limit) => {
 	if (Math.abs(before.length - after.length) > limit) return void 0;
@@ -24002,7 +24560,7 @@ const overlap$1 = (before, after) => {
 const sameSequence = (before, after) => before.length === after.length && before.every((item, index) => item === after[index]);
 const sameMultiset = (before, after) => before.length === after.length && sameSequence(before.toSorted(), after.toSorted());
 
-const between$2 = /[^\p{L}\p{M}\p{N}'’]|(?<![\p{L}\p{M}\p{N}])['’]|['’](?![\p{L}\p{N}])/u;
+const between$1 = /[^\p{L}\p{M}\p{N}'’]|(?<![\p{L}\p{M}\p{N}])['’]|['’](?![\p{L}\p{N}])/u;
 const mark = /^\p{M}/u;
 const withoutStrayMarks = (token) => {
 	if (!mark.test(token)) return token;
@@ -24010,7 +24568,7 @@ const withoutStrayMarks = (token) => {
 	const start = points.findIndex((point) => !mark.test(point));
 	return start < 0 ? "" : points.slice(start).join("");
 };
-const tokens = (text) => text.split(between$2).map((token) => withoutStrayMarks(token).replaceAll("’", "'")).filter((token) => token !== "");
+const tokens = (text) => text.split(between$1).map((token) => withoutStrayMarks(token).replaceAll("’", "'")).filter((token) => token !== "");
 
 const highSimilarity = .9;
 const lowSimilarity = .5;
@@ -24061,11 +24619,11 @@ const annotate = (change) => (change._tag === "TextChanged" || change._tag === "
 	prose: classify(text$5(change.before), text$5(change.after))
 } : change;
 
-const between$1 = /[\s"'`<>()[\]{}|\\^,;]+/u;
+const between = /[\s"'`<>()[\]{}|\\^,;]+/u;
 const scheme = /^[a-z][a-z\d+.-]{1,15}:\/\//;
 const host = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u;
 const numeric$1 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
-const bare$3 = /\.(?:com|net|org|site|xyz)$|\.[^.]+\.(?:ai|app|cloud|co|dev|io|me|sh)$/;
+const bare$2 = /\.(?:com|net|org|site|xyz)$|\.[^.]+\.(?:ai|app|cloud|co|dev|io|me|sh)$/;
 const nowhere = /(?:^|\.)(?:example\.(?:com|net|org)|example|invalid|test|localhost|local|internal)$|^(?:127\.|0\.|10\.|192\.168\.|169\.254\.)/;
 const longestHost = 253;
 const hostOf = (word) => {
@@ -24077,9 +24635,9 @@ const hostOf = (word) => {
 	if (name === "" || name.length > longestHost || nowhere.test(name)) return void 0;
 	if (isAddress || at > 0) return host.test(name) || numeric$1.test(name) ? name : void 0;
 	if (numeric$1.test(name)) return rest.length > name.length ? name : void 0;
-	return host.test(name) && bare$3.test(name) ? name : void 0;
+	return host.test(name) && bare$2.test(name) ? name : void 0;
 };
-const destinations = (text) => new Set(text.split(between$1).flatMap((word) => word.includes(".") ? hostOf(word) ?? [] : []));
+const destinations = (text) => new Set(text.split(between).flatMap((word) => word.includes(".") ? hostOf(word) ?? [] : []));
 
 const name = /[\p{L}\p{N}_][\p{L}\p{N}_./:-]*/gu;
 const isPlainWord = /^(?:\p{Lu}?\p{Ll}+|\p{Lu}+)$/u;
@@ -24307,7 +24865,7 @@ const kinds$2 = [
 	"order"
 ];
 const spoken = (text) => normalised(text).replace(hiddenCharacter, "").replaceAll("’", "'");
-const quoted$4 = (words) => `"${shorten(words, longestQuote)}"`;
+const quoted$3 = (words) => `"${shorten(words, longestQuote)}"`;
 const listed$1 = (names) => {
 	const rest = names.length - mostListed;
 	return names.slice(0, mostListed).map((name) => shorten(name, longestQuote)).join(", ") + (rest > 0 ? ` and ${rest} more` : "");
@@ -24325,7 +24883,7 @@ const newCues = (before, after, otherTools) => {
 		...kinds$2.flatMap((kind) => {
 			const [earlier, now] = [said.get(kind) ?? [], says.get(kind) ?? []];
 			const words = now.find((phrase) => !earlier.includes(phrase)) ?? now[0];
-			return words !== void 0 && now.length > earlier.length ? [`${sentences[kind]}: ${quoted$4(words)}`] : [];
+			return words !== void 0 && now.length > earlier.length ? [`${sentences[kind]}: ${quoted$3(words)}`] : [];
 		}),
 		...hosts.length > 0 ? [`the text newly names a destination outside: ${listed$1(hosts)}`] : [],
 		...tools.length > 0 ? [`the text newly refers to the tool${tools.length > 1 ? "s" : ""} ${listed$1(tools)}`] : []
@@ -24404,7 +24962,7 @@ const valueSets = /* @__PURE__ */ new Set([
 	"type"
 ]);
 const quotedNames = /* @__PURE__ */ new Map();
-const quoted$3 = (name) => {
+const quoted$2 = (name) => {
 	const known = quotedNames.get(name);
 	if (known !== void 0) return known;
 	const text = JSON.stringify(name);
@@ -24460,7 +25018,7 @@ var Identity = class {
 				this.#marks++;
 				if (!annotated) continue;
 			}
-			key += `${quoted$3(keyword)}:${this.#value(keyword, own(schema, keyword) ?? null, memo, annotated)},`;
+			key += `${quoted$2(keyword)}:${this.#value(keyword, own(schema, keyword) ?? null, memo, annotated)},`;
 		}
 		const number = this.#intern(key);
 		memo.set(schema, number);
@@ -24486,7 +25044,7 @@ var Identity = class {
 		if (isObject(value) && single$3.has(keyword)) return child(value);
 		if (isObject(value) && maps$1.has(keyword)) {
 			let text = "";
-			for (const name of namesInOrder(value)) text += `${quoted$3(name)}${child(own(value, name) ?? null)},`;
+			for (const name of namesInOrder(value)) text += `${quoted$2(name)}${child(own(value, name) ?? null)},`;
 			return `{${text}}`;
 		}
 		return canonical(value);
@@ -24670,7 +25228,7 @@ const admitsType = (types, value) => {
 	const name = typeOf$1(value);
 	return types.has(name) || name === "integer" && types.has("number");
 };
-const distinct$5 = (values) => values.length < 2 ? values : [...new Map(values.map((value) => [canonical(value), value])).entries()].sort(([a], [b]) => compareText(a, b)).map(([, value]) => value);
+const distinct$4 = (values) => values.length < 2 ? values : [...new Map(values.map((value) => [canonical(value), value])).entries()].sort(([a], [b]) => compareText(a, b)).map(([, value]) => value);
 const branchesOf$4 = (node, keyword) => {
 	const value = own(node, keyword);
 	return isArray(value) && value.every(isSchema) ? value : void 0;
@@ -25040,7 +25598,7 @@ const byMember = (join) => (a, b, context) => {
 	}
 	return Object.fromEntries(entries);
 };
-const union$2 = (a, b) => isArray(a) && isArray(b) ? distinct$5([...a, ...b]) : void 0;
+const union$2 = (a, b) => isArray(a) && isArray(b) ? distinct$4([...a, ...b]) : void 0;
 const intersection$1 = (a, b) => {
 	if (!isArray(a) || !isArray(b)) return void 0;
 	const known = new Set(b.map(canonical));
@@ -25276,7 +25834,7 @@ const anyOfUnited = {
 		let kept = context.hasUnevaluated ? possible : unique$1(possible, context);
 		if (kept.some((branch) => isType$1(branch, "number"))) kept = kept.filter((branch) => !isType$1(branch, "integer"));
 		const lists = kept.map(enumOf);
-		if (lists.filter((values) => values !== void 0).length > 1) kept = [context.normal({ enum: distinct$5(lists.flatMap((values) => values ?? [])) }), ...kept.filter((_, index) => lists[index] === void 0)];
+		if (lists.filter((values) => values !== void 0).length > 1) kept = [context.normal({ enum: distinct$4(lists.flatMap((values) => values ?? [])) }), ...kept.filter((_, index) => lists[index] === void 0)];
 		if (!context.hasUnevaluated) kept = mergeTyped(kept);
 		const [only] = kept;
 		if (kept.length === 1 && only !== void 0) return context.normal({
@@ -25403,7 +25961,7 @@ const requiredSet = {
 		const required = own(node, "required");
 		if (!isArray(required)) return node;
 		if (required.length === 0) return drop(node, "required");
-		const kept = distinct$5(required);
+		const kept = distinct$4(required);
 		return kept.length === required.length && kept.every((name, index) => name === required[index]) ? node : set$1(node, "required", kept);
 	}
 };
@@ -25474,7 +26032,7 @@ const demandingDependencies = {
 		if (parts.size === 0) return node;
 		const moved = [...parts].map(([name, { names }]) => {
 			const before = own(lists, name);
-			return [name, distinct$5([...isArray(before) ? before : [], ...names])];
+			return [name, distinct$4([...isArray(before) ? before : [], ...names])];
 		});
 		const rest = mapMembers(schemas, (schema, name) => {
 			const part = parts.get(name);
@@ -25572,7 +26130,7 @@ const constAsEnum = {
 		const values = own(rest, "enum");
 		if (values === void 0) return set$1(rest, "enum", [value]);
 		if (!isArray(values)) return node;
-		const both = distinct$5([value]).filter((one) => distinct$5([...values, one]).length === distinct$5(values).length);
+		const both = distinct$4([value]).filter((one) => distinct$4([...values, one]).length === distinct$4(values).length);
 		return both.length === 0 ? false : set$1(rest, "enum", both);
 	}
 };
@@ -25603,7 +26161,7 @@ const enumSet = {
 		const values = own(node, "enum");
 		if (!isArray(values)) return node;
 		if (values.length === 0) return false;
-		const kept = distinct$5(values);
+		const kept = distinct$4(values);
 		return kept.length === values.length && kept.every((value, index) => value === values[index]) ? node : set$1(node, "enum", kept);
 	}
 };
@@ -27683,7 +28241,7 @@ var Parser = class {
 		return Number.parseInt(this.#source.slice(this.#at - count, this.#at), 16);
 	}
 };
-const parse$2 = (source) => {
+const parse = (source) => {
 	try {
 		return new Parser(source).choice();
 	} catch (error) {
@@ -27799,7 +28357,7 @@ const demands = (regex) => {
 const read = (source) => {
 	if (source.length > 4e3) return void 0;
 	const unicode = asUnicode(source);
-	const regex = unicode === void 0 ? void 0 : parse$2(unicode);
+	const regex = unicode === void 0 ? void 0 : parse(unicode);
 	if (regex === void 0) return void 0;
 	const parts = [];
 	for (const demand of demands(regex)) {
@@ -28137,10 +28695,10 @@ const hasLongList = (value) => {
 	if (isArray(value)) return value.length > 400 || value.some(hasLongList);
 	return isObject(value) && Object.values(value).some(hasLongList);
 };
-const quoted$2 = (text) => Array.from(text, (char) => /[A-Za-z0-9]/.test(char) ? char : `\\u{${char.codePointAt(0)?.toString(16)}}`).join("");
+const quoted$1 = (text) => Array.from(text, (char) => /[A-Za-z0-9]/.test(char) ? char : `\\u{${char.codePointAt(0)?.toString(16)}}`).join("");
 const listing = (matched, all) => {
 	if (matched.length === 0) return "(?!)";
-	return matched.length === all.size ? "" : `^(?:${matched.map(quoted$2).join("|")})$`;
+	return matched.length === all.size ? "" : `^(?:${matched.map(quoted$1).join("|")})$`;
 };
 var Judge = class {
 	#copy;
@@ -28756,7 +29314,7 @@ const keyOf$2 = ({ must, mustNot }) => {
 	const ids = (nodes) => nodes.map(({ id }) => id).sort((a, b) => a - b).join();
 	return `${ids(must)}|${ids(mustNot)}`;
 };
-const token$3 = /\.?([A-Za-z0-9_-]+)|\[\]|\[(\d+)\]|\{\}|\[("(?:[^"\\]|\\.)*")\]/y;
+const token$2 = /\.?([A-Za-z0-9_-]+)|\[\]|\[(\d+)\]|\{\}|\[("(?:[^"\\]|\\.)*")\]/y;
 const stepOf = (match) => {
 	const [whole, plain, index, quoted] = match;
 	if (plain !== void 0) return {
@@ -28775,8 +29333,8 @@ const stepOf = (match) => {
 };
 const stepsOf$2 = (path) => {
 	const steps = [];
-	token$3.lastIndex = 0;
-	for (let match = token$3.exec(path); match !== null; match = token$3.exec(path)) steps.push(stepOf(match));
+	token$2.lastIndex = 0;
+	for (let match = token$2.exec(path); match !== null; match = token$2.exec(path)) steps.push(stepOf(match));
 	return steps;
 };
 
@@ -29316,7 +29874,7 @@ var ListBuilder = class {
 		return Array.from({ length: Math.min(count, 4) }, (_, choice) => {
 			const items = choices.map((found, index) => found[index === focus ? choice : 0] ?? null);
 			if (plan.twins !== void 0) items[plan.twins + 1] = items[plan.twins] ?? null;
-			return isUnique ? distinct$4(items, choices, focus) : items;
+			return isUnique ? distinct$3(items, choices, focus) : items;
 		});
 	}
 	#contain(plan, items, max) {
@@ -29349,7 +29907,7 @@ var ListBuilder = class {
 		return made;
 	}
 };
-const distinct$4 = (items, choices, focus) => {
+const distinct$3 = (items, choices, focus) => {
 	const taken = new Set(focus === void 0 ? [] : [canonical(items[focus] ?? null)]);
 	const next = /* @__PURE__ */ new Map();
 	return items.map((item, index) => {
@@ -30767,7 +31325,7 @@ const upper = (draft, value, open) => {
 	part.upper = value;
 	part.upperOpen = open;
 };
-const members$1 = (draft, list) => {
+const members = (draft, list) => {
 	const { values } = draft;
 	draft.values = makeValues(values === void 0 ? list : list.filter(values.has));
 };
@@ -30788,9 +31346,9 @@ const readers = [
 		draft.kinds &= kinds;
 		return true;
 	}],
-	["enum", reads((value) => isArray(value), members$1)],
+	["enum", reads((value) => isArray(value), members)],
 	["const", (draft, value) => {
-		members$1(draft, [value]);
+		members(draft, [value]);
 		return true;
 	}],
 	["minimum", number((draft, value) => lower(draft, value, false))],
@@ -30854,11 +31412,11 @@ const elsewhere = /* @__PURE__ */ new Set([
 ]);
 const isAsserting = (keyword) => readerFor.has(keyword) || elsewhere.has(keyword);
 
-const token$2 = /\\(?:u\{[0-9a-fA-F]{1,6}\}|[pP]\{[^}]{0,40}\}|[^])|\[(?:\\[^]|[^\]\\])*\]|\((?:\?(?::|<?[=!]|<[^>]{0,40}>))?|[*+?]|\{\d{0,9},?\d{0,9}\}|[^]/g;
+const token$1 = /\\(?:u\{[0-9a-fA-F]{1,6}\}|[pP]\{[^}]{0,40}\}|[^])|\[(?:\\[^]|[^\]\\])*\]|\((?:\?(?::|<?[=!]|<[^>]{0,40}>))?|[*+?]|\{\d{0,9},?\d{0,9}\}|[^]/g;
 const isBounded = (pattern) => {
 	let repeats = 0;
 	let before = "";
-	for (const [part] of pattern.matchAll(token$2)) {
+	for (const [part] of pattern.matchAll(token$1)) {
 		if (/^\\[1-9k]/.test(part) || /^\(\?<?[=!]/.test(part) || /^\(\?<[^>]/.test(part)) return false;
 		const isRepeat = /^[*+{]/.test(part) && part !== "{";
 		if (isRepeat && before === ")") return false;
@@ -30920,7 +31478,7 @@ const fromToken = (part) => {
 const patternExample = (pattern) => {
 	let text = "";
 	let last = "";
-	for (const [part] of pattern.slice(0, maxPattern.length).matchAll(token$2)) {
+	for (const [part] of pattern.slice(0, maxPattern.length).matchAll(token$1)) {
 		if (part === "|") break;
 		const times = Number(/^\{(\d+)/.exec(part)?.[1] ?? NaN);
 		if (Number.isFinite(times)) text += last.repeat(Math.min(Math.max(times - 1, 0), maxPattern.text));
@@ -31309,7 +31867,7 @@ const samplesOf = (sample, nodes, kinds) => nodes.flatMap((node) => {
 const itemOf = ({ array, read }, at) => array === void 0 ? anything$2 : read(array.prefix[at] ?? array.rest);
 const containedOf = ({ array, read }, otherwise) => array?.contains === void 0 ? otherwise : read(array.contains.schema);
 const filled = (base, length, item) => base.length >= length ? base.slice(0, length) : [...base, ...Array.from({ length: length - base.length }, () => item)];
-const distinct$3 = (length) => [Array.from({ length }, (_, index) => index), Array.from({ length }, (_, index) => `a${index}`)];
+const distinct$2 = (length) => [Array.from({ length }, (_, index) => index), Array.from({ length }, (_, index) => `a${index}`)];
 function* arrayGuesses(left, right, wanted, tools) {
 	const { sample, search } = tools;
 	const nodes = [left, right];
@@ -31322,7 +31880,7 @@ function* arrayGuesses(left, right, wanted, tools) {
 	const lengths = lengthGuesses(parts, 64);
 	const whole = [...bases, ...nodes.map((node) => upTo(places, node))];
 	yield lengths.flatMap((length) => whole.flatMap((base) => itemsAt(places).map((item) => filled(base, length, item))));
-	yield lengths.flatMap(distinct$3);
+	yield lengths.flatMap(distinct$2);
 	if (parts[0]?.unique !== parts[1]?.unique) yield itemsAt(0).flatMap((item) => [[item, item], ...bases.map((base) => [
 		...base,
 		item,
@@ -31332,7 +31890,7 @@ function* arrayGuesses(left, right, wanted, tools) {
 	if (parts.every((part) => part?.contains === void 0)) return;
 	const items = [...valuesOf$2(search(containedOf(left, nothing), containedOf(right, nothing), either)), ...itemsAt(0)];
 	yield items.flatMap((item) => [[item], ...bases.map((base) => [...base, item])]);
-	yield lengthGuesses(parts.map((part) => part?.contains), 64).flatMap((length) => [...items.map((item) => filled([], length, item)), ...distinct$3(length)]);
+	yield lengthGuesses(parts.map((part) => part?.contains), 64).flatMap((length) => [...items.map((item) => filled([], length, item)), ...distinct$2(length)]);
 }
 
 const open = () => void 0;
@@ -32655,11 +33213,11 @@ const typeSet = (value) => {
 	const kept = [...names].sort(compareText);
 	return kept.length === 1 ? kept[0] : kept;
 };
-const distinct$2 = (value) => isArray(value) ? [...new Map(value.map((item) => [canonical(item), item])).values()] : value;
+const distinct$1 = (value) => isArray(value) ? [...new Map(value.map((item) => [canonical(item), item])).values()] : value;
 const isVacuous = (keyword, value) => vacuousFor.get(keyword)?.(value) === true;
 const literalObject = (schema) => mapMembers(mapSubschemas(schema, literalForm), (value, keyword) => {
 	if (isVacuous(keyword, value)) return void 0;
-	if (keyword === "enum") return distinct$2(value);
+	if (keyword === "enum") return distinct$1(value);
 	return keyword === "type" ? typeSet(value) : value;
 });
 const literalForm = (schema) => typeof schema === "boolean" ? schema : literalObject(schema);
@@ -33439,7 +33997,7 @@ const demand = (scope, path, name, was, is) => was === is ? [] : fact({
 	name
 });
 const openness$1 = (value) => value === void 0 ? 2 : isObject(value) ? 1 : value === false ? 0 : 2;
-const rest$1 = (scope, path, before, after, walk) => {
+const rest = (scope, path, before, after, walk) => {
 	const was = own(before, "additionalProperties");
 	const is = own(after, "additionalProperties");
 	if (isObject(was) && isObject(is)) return walk(scope, additional(path), was, is);
@@ -33508,7 +34066,7 @@ const objects = (scope, path, before, after, walk) => {
 			add(walk(scope, at, was ?? true, is ?? true));
 		}
 	}
-	add(rest$1(scope, path, before, after, walk));
+	add(rest(scope, path, before, after, walk));
 	return changes;
 };
 
@@ -34015,7 +34573,7 @@ const sameTypes = (a, b) => {
 	const y = typesOf$2(b);
 	return x.size === y.size && x.isSubsetOf(y);
 };
-const match$3 = (scope, before, after) => {
+const match$2 = (scope, before, after) => {
 	const { identity } = scope.forms;
 	const open = (schema) => unfold(scope.forms, schema);
 	const whole = pairOff({
@@ -34084,12 +34642,12 @@ const unionsOf = (before, after) => {
 	return has[0] && isOnlyUnion(before, "anyOf") ? [branchesOf(before, "anyOf"), [after]] : void 0;
 };
 const union = (scope, path, before, after, walk) => {
-	const matched = versions(scope, absorbSurplus(scope, match$3(scope, before, after), before, after));
+	const matched = versions(scope, absorbSurplus(scope, match$2(scope, before, after), before, after));
 	return moved$1(scope, path, "anyOf", absorb(scope, matched, before, after), walk, "ConstraintTightened");
 };
 const absorbSurplus = (scope, matched, before, after) => matched.lost.length === matched.gained.length ? matched : absorb(scope, matched, before, after);
 const intersection = (scope, path, before, after, walk) => {
-	const matched = match$3(scope, branchesOf(before, "allOf"), branchesOf(after, "allOf"));
+	const matched = match$2(scope, branchesOf(before, "allOf"), branchesOf(after, "allOf"));
 	const implied = {
 		...matched,
 		lost: matched.lost.filter(([was]) => !included(scope, after, was)),
@@ -34563,7 +35121,7 @@ const isUnchanged = ({ after, before, keyword, scope }) => {
 };
 const whole$3 = (site) => isUnchanged(site) ? [] : net(site);
 
-const match$2 = (before, after, read) => {
+const match$1 = (before, after, read) => {
 	const waiting = Map.groupBy(after.keys(), (index) => read(after[index] ?? null).number);
 	const pairs = [];
 	const lost = [];
@@ -34593,7 +35151,7 @@ const walked = (whenLost, whenGained, whenNew, whenGone) => (site, walk) => {
 	if (before === void 0 && isBranches(after)) return whenNew(site);
 	if (after === void 0 && isBranches(before)) return whenGone(site);
 	if (!isBranches(before) || !isBranches(after)) return whole$3(site);
-	const { gained, lost, pairs } = match$2(before, after, scope.read);
+	const { gained, lost, pairs } = match$1(before, after, scope.read);
 	const at = (index) => branch(path, keyword, index);
 	const within = pairs.flatMap(([from, to, index]) => walk(scope, at(index), from, to));
 	const [onlyLost, ...moreLost] = lost;
@@ -34767,7 +35325,7 @@ const walkNode = (scope, path, before, after) => {
 	leave(scope);
 	return changes;
 };
-const bare$2 = (root) => isObject(root) ? omit(root, definitionKeywords) : root;
+const bare$1 = (root) => isObject(root) ? omit(root, definitionKeywords) : root;
 const unusedDefinitions = (scope, path, from, to) => {
 	if (!isObject(from) || !isObject(to)) return [];
 	const used = usedPointers(from).union(usedPointers(to));
@@ -34800,7 +35358,7 @@ const unusedDefinitions = (scope, path, from, to) => {
 };
 const walkSchema = (entity, side, path, before, after) => {
 	const scope = makeScope(entity, side, before, after);
-	const changes = [...unusedDefinitions(scope, path, before, after), ...tour(scope, path, enlist(scope, [before, after], [bare$2(before), bare$2(after)]), walkNode)];
+	const changes = [...unusedDefinitions(scope, path, before, after), ...tour(scope, path, enlist(scope, [before, after], [bare$1(before), bare$1(after)]), walkNode)];
 	if (!scope.budget.isCut) return changes;
 	return [...changes, ...fact({
 		scope,
@@ -34813,14 +35371,14 @@ const walkSchema = (entity, side, path, before, after) => {
 	})];
 };
 
-const identityOf$1 = (twins, names) => {
+const identityOf = (twins, names) => {
 	const identity = new Identity(names);
 	for (const twin of new Set(twins.values())) identity.single(twin);
 	return identity;
 };
 const formsOf = (before, after, isToolRoot, shared) => {
 	const { twins } = shared;
-	const identity = identityOf$1(twins);
+	const identity = identityOf(twins);
 	const was = toForm(before, {
 		tag: "before",
 		isToolRoot,
@@ -34837,7 +35395,7 @@ const formsOf = (before, after, isToolRoot, shared) => {
 	return {
 		before: was,
 		after: is,
-		identity: was.loops.size + is.loops.size > 0 ? identityOf$1(twins, loopNames(was, is)) : identity
+		identity: was.loops.size + is.loops.size > 0 ? identityOf(twins, loopNames(was, is)) : identity
 	};
 };
 const stated$1 = (schema) => isObject(schema) ? own(schema, "$schema") : void 0;
@@ -35103,14 +35661,14 @@ const cut$1 = (text, width, show) => {
 	}
 	return shown;
 };
-const quoted$1 = (text, width = 64) => `"${cut$1(text, width, escaped)}"`;
+const quoted = (text, width = 64) => `"${cut$1(text, width, escaped)}"`;
 const clipped = (text, width = 64) => cut$1(text, width, (character) => character);
 const plainName = /^[A-Za-z0-9_$-]+$/;
 const plainEntity = /^[A-Za-z0-9_./-]+$/;
 const plainUri = /^[!#-[\]-~]+$/;
-const memberName = (name) => plainName.test(name) ? clipped(name) : quoted$1(name);
-const entityName = (name) => plainEntity.test(name) ? clipped(name, 128) : quoted$1(name, 128);
-const uri = (text) => plainUri.test(text) ? clipped(text, 256) : quoted$1(text, 256);
+const memberName = (name) => plainName.test(name) ? clipped(name) : quoted(name);
+const entityName = (name) => plainEntity.test(name) ? clipped(name, 128) : quoted(name, 128);
+const uri = (text) => plainUri.test(text) ? clipped(text, 256) : quoted(text, 256);
 const json = (value, width = 96, depth = 4) => {
 	const parts = [];
 	let left = width;
@@ -35131,12 +35689,12 @@ const json = (value, width = 96, depth = 4) => {
 		put(close);
 	};
 	const write = (node, level) => {
-		if (typeof node === "string") put(quoted$1(node, Math.max(8, Math.min(left, width))));
+		if (typeof node === "string") put(quoted(node, Math.max(8, Math.min(left, width))));
 		else if (typeof node === "number" || typeof node === "boolean" || node === null) put(String(node));
 		else if (level > depth) put("…");
 		else if (isArray(node)) list("[", node, "]", (item) => write(item, level + 1));
 		else if (isObject(node)) list("{", Object.keys(node).sort(compareText), "}", (key) => {
-			put(`${quoted$1(key, Math.max(8, Math.min(left, width)))}: `);
+			put(`${quoted(key, Math.max(8, Math.min(left, width)))}: `);
 			write(own(node, key) ?? null, level + 1);
 		});
 		else put("…");
@@ -35177,7 +35735,7 @@ const size = (schema, of) => {
 const fitsSlashes = (source) => source !== "" && !/[/\\]/.test(source.replaceAll(/\\[^]/g, ""));
 const pattern$1 = (source) => {
 	const shown = source.slice(0, 64);
-	return fitsSlashes(shown) && isVisible(shown) ? `/${clipped(source)}/` : `pattern ${quoted$1(source)}`;
+	return fitsSlashes(shown) && isVisible(shown) ? `/${clipped(source)}/` : `pattern ${quoted(source)}`;
 };
 const stringFacets = (schema) => {
 	const length = size(schema, "Length");
@@ -35191,7 +35749,7 @@ const plainFormat = /^[A-Za-z0-9_-]+$/;
 const format = (schema) => {
 	const name = saidText(schema, "format");
 	if (name === void 0) return "";
-	return `<${plainFormat.test(name) ? clipped(name) : quoted$1(name)}>`;
+	return `<${plainFormat.test(name) ? clipped(name) : quoted(name)}>`;
 };
 const unique = (schema) => said$1(schema, "uniqueItems") === true ? " unique" : "";
 
@@ -35203,7 +35761,7 @@ const phrase = (doc) => ({
 	doc,
 	bond: "phrase"
 });
-const sentence$1 = (doc) => ({
+const sentence = (doc) => ({
 	doc,
 	bond: "sentence"
 });
@@ -35312,7 +35870,7 @@ const resolve = (root, ref) => {
 };
 const words = new Set("allOf and any anyOf array boolean const deprecated false header integer items keys multiple never null number object oneOf or pattern ref self string true unique where".split(" "));
 const plainDefinition = /^[A-Za-z_][A-Za-z0-9_-]{0,63}$/;
-const inFull = (ref) => `ref ${quoted$1(ref)}`;
+const inFull = (ref) => `ref ${quoted(ref)}`;
 const nameOf$1 = (root, ref) => {
 	if (ref === "#") return "self";
 	const [, keyword, name] = /^#\/(\$defs|definitions)\/([^/]*)$/.exec(ref) ?? [];
@@ -35357,7 +35915,7 @@ const branchKeywords = /* @__PURE__ */ new Set([
 	"anyOf",
 	"oneOf"
 ]);
-const match$1 = (before, after) => {
+const match = (before, after) => {
 	const key = (branch) => json(branch, keyWidth, 16);
 	const waiting = Map.groupBy([...before.keys()].reverse(), (index) => key(before[index] ?? null));
 	const pairs = /* @__PURE__ */ new Map();
@@ -35380,7 +35938,7 @@ const match$1 = (before, after) => {
 const known$1 = /* @__PURE__ */ new WeakMap();
 const matching = (before, after) => {
 	const partners = known$1.get(before) ?? /* @__PURE__ */ new WeakMap();
-	const found = partners.get(after) ?? match$1(before, after);
+	const found = partners.get(after) ?? match(before, after);
 	known$1.set(before, partners.set(after, found));
 	return found;
 };
@@ -35449,7 +36007,7 @@ const placesAt = (roots, steps, told) => {
 	return places;
 };
 
-const token$1 = /\.?([A-Za-z0-9_-]+)|\[("(?:[^"\\]|\\.)*")\]|\[([0-9]{1,9})\]|(\[\])|(\{\})/y;
+const token = /\.?([A-Za-z0-9_-]+)|\[("(?:[^"\\]|\\.)*")\]|\[([0-9]{1,9})\]|(\[\])|(\{\})/y;
 const unquoted = (literal) => {
 	try {
 		return JSON.parse(literal);
@@ -35462,8 +36020,8 @@ const stepsOf = (path) => {
 	const steps = [];
 	let at = 0;
 	while (at < path.length) {
-		token$1.lastIndex = at;
-		const [whole, plain, quoted, index, items] = token$1.exec(path) ?? [];
+		token.lastIndex = at;
+		const [whole, plain, quoted, index, items] = token.exec(path) ?? [];
 		if (whole === void 0) return void 0;
 		at += whole.length;
 		const name = quoted === void 0 ? plain : unquoted(quoted);
@@ -35546,7 +36104,7 @@ const valuesPart = (scope, schema) => {
 	const constant = said$1(schema, "const");
 	const values = saidList(schema, "enum");
 	const show = (value) => spent(scope, json(value));
-	return [...constant === void 0 ? [] : [phrase(["const ", show(constant)])], ...values === void 0 ? [] : [sentence$1(values.length === 0 ? "" : {
+	return [...constant === void 0 ? [] : [phrase(["const ", show(constant)])], ...values === void 0 ? [] : [sentence(values.length === 0 ? "" : {
 		kind: "chain",
 		sign: "|",
 		items: bounded(scope, values, scope.limits.values, show)
@@ -35613,13 +36171,13 @@ const typePart = (scope, schema, depth, brackets) => {
 	const pieces = types.map((name, index) => namedType(scope, index === 0 ? schema : rest, depth, name, brackets));
 	const [only] = pieces;
 	if (pieces.length === 1 && only !== void 0) return only;
-	return sentence$1(pieces.flatMap(({ doc }, index) => index === 0 ? [doc] : [" or ", doc]));
+	return sentence(pieces.flatMap(({ doc }, index) => index === 0 ? [doc] : [" or ", doc]));
 };
 const unstatedParts = (scope, schema, depth, brackets) => unstatedTypes(schema).map((name) => phrase([spent(scope, "~"), namedType(scope, withoutFormat(schema), depth, name, brackets).doc]));
 const refPart = (scope, schema) => {
 	const ref = saidText(schema, "$ref");
 	if (ref === void 0) return [];
-	if (resolve(scope.root, ref) === void 0) return [sentence$1(spent(scope, `${inFull(ref)} ${"…"}`))];
+	if (resolve(scope.root, ref) === void 0) return [sentence(spent(scope, `${inFull(ref)} ${"…"}`))];
 	const name = scope.met.get(ref) ?? nameOf$1(scope.root, ref);
 	scope.met.set(ref, name);
 	const shown = spent(scope, scope.primed.has(name) ? `${name}'` : name);
@@ -35640,7 +36198,7 @@ const branches = (scope, schema, depth, keyword) => {
 		open: spent(scope, `${keyword}(`),
 		items,
 		close: ")"
-	}) : sentence$1({
+	}) : sentence({
 		kind: "chain",
 		sign,
 		items
@@ -35665,7 +36223,7 @@ const joined$1 = (parts) => {
 	const [only] = parts;
 	if (only === void 0) return any;
 	if (parts.length === 1) return only;
-	return sentence$1(parts.flatMap((part, index) => index === 0 ? [asBranch(part)] : [" and ", asBranch(part)]));
+	return sentence(parts.flatMap((part, index) => index === 0 ? [asBranch(part)] : [" and ", asBranch(part)]));
 };
 const body = (scope, schema, depth, brackets) => {
 	const isBare = isOnlyValues(schema);
@@ -35686,7 +36244,7 @@ const objectSchema = (scope, schema, depth, brackets) => {
 	spent(scope, "    ");
 	const piece = body(scope, schema, depth, brackets);
 	const tail = suffixes(scope, schema);
-	return tail.length === 0 ? piece : sentence$1([piece.doc, ...tail]);
+	return tail.length === 0 ? piece : sentence([piece.doc, ...tail]);
 };
 const print = (scope, schema, depth) => {
 	if (isSpent(scope)) return dots;
@@ -36750,8 +37308,8 @@ const affixOf = (before, after) => {
 	if (before.startsWith(after)) return `suffix ${before.slice(after.length)} removed`;
 };
 const key = (...parts) => JSON.stringify(parts);
-const bare$1 = (schema) => isObject(schema) ? omit(below(schema), annotationKeywords) : schema;
-const below = (node) => mapSubschemas(node, bare$1);
+const bare = (schema) => isObject(schema) ? omit(below(schema), annotationKeywords) : schema;
+const below = (node) => mapSubschemas(node, bare);
 const plain = (value) => canonical(isObject(value) ? below(value) : value);
 const isDescribed = (schema) => isObject(schema) && (ownString(schema, "description") ?? "").trim() !== "";
 const whole = () => [key("whole")];
@@ -36760,7 +37318,7 @@ const atNode = ({ new: now, old }) => [key("node", plain(old), plain(now))];
 const named = ({ path }) => [key("name", leaf(path))];
 const property = ({ new: now, old, path }) => {
 	const schema = now ?? old;
-	return [key("property", leaf(path), canonical(isSchema(schema) ? bare$1(schema) : schema)), ...isDescribed(schema) ? [key("described", canonical(schema))] : []];
+	return [key("property", leaf(path), canonical(isSchema(schema) ? bare(schema) : schema)), ...isDescribed(schema) ? [key("described", canonical(schema))] : []];
 };
 const isMissing = (text) => text === null || text === "";
 const text$1 = ({ new: now, old, path }) => {
@@ -36848,9 +37406,9 @@ const enumMoved = (old, now) => {
 	return lost.length > 0 ? `enum value${listed(lost)} removed` : `enum value${listed(gained)} added`;
 };
 const typeSaid = (type) => isArray(type) ? type.map(String).join("|") : type;
-const distinct$1 = (members, of) => [...new Set(members.map(of))].sort(compareText);
+const distinct = (members, of) => [...new Set(members.map(of))].sort(compareText);
 const names = (noun, members) => {
-	const found = distinct$1(members, ({ path }) => leaf(path));
+	const found = distinct(members, ({ path }) => leaf(path));
 	const shown = found.slice(0, mostNames).map(cut).join(", ");
 	const rest = found.length > mostNames ? ` and ${found.length - mostNames} more` : "";
 	return `${noun}${found.length > 1 ? "s" : ""} ${shown}${rest}`;
@@ -36861,7 +37419,7 @@ const textMoved = (first) => {
 	return `${cut(leaf(first.path))} ${isWhole ? came(first) : "changed"}`;
 };
 const place = (members) => {
-	const [path, ...more] = distinct$1(members, (member) => short(member.path ?? "").replace(/\.?(?:description|title)$/, "").replace(/^\["\$defs"\]/, "$defs"));
+	const [path, ...more] = distinct(members, (member) => short(member.path ?? "").replace(/\.?(?:description|title)$/, "").replace(/^\["\$defs"\]/, "$defs"));
 	return path === void 0 || path === "" || more.length > 0 ? "" : ` at ${cut(path)}`;
 };
 const ofSchema = (side, aspect, members, first) => {
@@ -36897,7 +37455,7 @@ const ofEntity = (aspect, members, first) => {
 		case "title.changed": return textMoved(first);
 		case "annotations.defaultStated": return `default ${cut(leaf(first.path))}${said(first.new ?? first.old)} ${first.old === null ? "stated" : "no longer stated"}`;
 		case "portability.regressed": {
-			const [explanation, ...more] = distinct$1(members, (member) => member.explanation);
+			const [explanation, ...more] = distinct(members, (member) => member.explanation);
 			return explanation === void 0 || more.length > 0 ? "newly beyond what some clients take" : explanation.replace(/\.$/, "");
 		}
 		default: return moved(cut(first.path ?? "entity"), first.old, first.new);
@@ -37076,564 +37634,6 @@ const applyPolicy = (findings, policy, subject = "comparison") => {
 		notices: entries.filter((entry) => !used.has(entry)).map((entry) => expired.has(entry) ? lapsed(entry) : `${entry.label} matched no ${isReview ? "finding" : "change"}.`)
 	};
 };
-
-const sorted = (items) => items.length < 2 ? items : items.map((item) => [canonical(item), item]).sort(([a], [b]) => compareText(a, b)).map(([, item]) => item);
-const distinct = (items) => {
-	const seen = /* @__PURE__ */ new Set();
-	return sorted(items).filter((item) => {
-		const key = canonical(item);
-		return !seen.has(key) && seen.add(key);
-	});
-};
-const orderSchema = (schema) => {
-	if (typeof schema === "boolean") return schema;
-	return mapMembers(mapSubschemas(schema, orderSchema), (value, keyword) => {
-		if (!isArray(value)) return value;
-		if (keyword === "enum") return sorted(value);
-		if (keyword === "required") return distinct(value);
-		if (keyword === "type") {
-			const types = distinct(value);
-			return types.length === 1 ? types[0] : types;
-		}
-		return value;
-	});
-};
-const schemaFields = ["inputSchema", "outputSchema"];
-const orderToolSchemas = (tool) => mapMembers(tool, (value, field) => schemaFields.includes(field) && isObject(value) ? orderSchema(value) : value);
-
-const identityOf = (kind, fields) => {
-	const name = own(fields, identityKeys[kind]);
-	return typeof name === "string" ? name : `(malformed ${fingerprint(fields).slice(7, 19)})`;
-};
-const toEntity = (kind, received) => {
-	const kept = isObject(received) ? dropTrace(received) : { [malformedKey]: received };
-	const fields = inOrder(kind === "tool" ? orderToolSchemas(kept) : kept);
-	return makeEntity(kind, identityOf(kind, fields), fields);
-};
-const plural = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`;
-const defectsOf = (kind, entities) => {
-	const key = listKeys[kind];
-	const report = (broken, problem) => broken.length === 0 ? [] : [`${key}: ${plural(broken.length, "entry").replace("entrys", "entries")} ${problem} (first: ${broken[0]?.name}); kept as received. Official SDK clients reject the whole list because of it.`];
-	const nameless = entities.filter((entity) => typeof own(entity.fields, identityKeys[kind]) !== "string");
-	const schemaless = kind === "tool" ? entities.filter((entity) => {
-		const schema = ownObject(entity.fields, "inputSchema");
-		return !nameless.includes(entity) && (schema === void 0 || own(schema, "type") !== "object");
-	}) : [];
-	return [...report(nameless, `without a valid \`${identityKeys[kind]}\``), ...report(schemaless, "without an `inputSchema` of `type: \"object\"`")];
-};
-const toList = (kind, items) => {
-	const byName = /* @__PURE__ */ new Map();
-	const repeated = [];
-	for (const item of items) {
-		const entity = toEntity(kind, item);
-		const earlier = byName.get(entity.name);
-		if (earlier === void 0) byName.set(entity.name, entity);
-		else if (earlier.fingerprint !== entity.fingerprint) return fail$8({
-			kind,
-			name: entity.name
-		});
-		else {
-			repeated.push(entity.name);
-			if (canonical(entity.fields) < canonical(earlier.fields)) byName.set(entity.name, entity);
-		}
-	}
-	const entities = [...byName.values()].sort((a, b) => compareText(a.name, b.name));
-	const duplicates = [...new Set(repeated)].sort(compareText);
-	return succeed$6({
-		entities,
-		warnings: [...duplicates.map((name) => `${listKeys[kind]}: ${JSON.stringify(name)} is listed more than once with the same content; kept once.`), ...defectsOf(kind, entities)]
-	});
-};
-const serverInfoKey = "io.modelcontextprotocol/serverInfo";
-const toServer = (raw) => {
-	const { handshake, protocolVersion, supportedVersions } = raw.server;
-	const stated = ownObject(ownObject(handshake, "_meta") ?? {}, serverInfoKey);
-	const body = dropEnvelope(handshake);
-	const fields = {
-		...body,
-		capabilities: own(body, "capabilities") ?? {},
-		serverInfo: stated ?? own(body, "serverInfo") ?? null,
-		protocolVersion,
-		supportedVersions: supportedVersions === null ? null : [...new Set(supportedVersions)].sort(compareText)
-	};
-	return makeEntity("server", "server", fields);
-};
-const normalise = (raw) => gen$2(function* () {
-	const lists = {
-		tools: [],
-		resourceTemplates: [],
-		resources: [],
-		prompts: []
-	};
-	const warnings = [...raw.capture.warnings];
-	for (const kind of listKinds) {
-		const list = yield* toList(kind, raw.lists[listKeys[kind]]);
-		lists[listKeys[kind]] = list.entities;
-		for (const warning of list.warnings) warnings.push(warning);
-	}
-	const server = toServer(raw);
-	return {
-		formatVersion: 1,
-		fingerprint: surfaceFingerprint(raw.capture.cacheScope, server, lists),
-		capture: {
-			...raw.capture,
-			warnings: [...new Set(warnings)]
-		},
-		server,
-		lists
-	};
-});
-
-const supportedFormatVersions = [1];
-const reservedKeys = /* @__PURE__ */ new Set([
-	"fingerprint",
-	"schemaFingerprint",
-	"$received"
-]);
-const receivedKey = "$received";
-const entityDocument = (entity) => {
-	const clashing = Object.entries(entity.fields).filter(([key]) => reservedKeys.has(key));
-	return sortMembers({
-		...omit(entity.fields, reservedKeys),
-		...clashing.length > 0 ? { [receivedKey]: Object.fromEntries(clashing) } : {},
-		fingerprint: entity.fingerprint,
-		...entity.schemaFingerprint === null ? {} : { schemaFingerprint: entity.schemaFingerprint }
-	});
-};
-const fieldsOf = (document) => ({
-	...omit(document, reservedKeys),
-	...ownObject(document, receivedKey)
-});
-const toDocument = (snapshot) => {
-	const { authorization, cacheScope, clientCapabilities, era, headersSet, transport, warnings } = snapshot.capture;
-	const capture = {
-		authorization,
-		cacheScope: { ...cacheScope },
-		clientCapabilities,
-		era,
-		headersSet,
-		transport,
-		warnings
-	};
-	return sortMembers({
-		formatVersion: snapshot.formatVersion,
-		fingerprint: snapshot.fingerprint,
-		capture: inOrder(capture),
-		server: entityDocument(snapshot.server),
-		...Object.fromEntries(listKinds.map((kind) => [listKeys[kind], snapshot.lists[listKeys[kind]].map(entityDocument)]))
-	});
-};
-const Scope = NullOr(Literals(["public", "private"]));
-const CaptureBlock = Struct({
-	era: Literals(["modern", "legacy"]),
-	transport: Literals(["stdio", "http"]),
-	clientCapabilities: Record(String$1, Json),
-	authorization: Literals(["none", "present"]),
-	headersSet: ArraySchema(String$1),
-	cacheScope: Struct({
-		tools: Scope,
-		resources: Scope,
-		resourceTemplates: Scope,
-		prompts: Scope
-	}),
-	warnings: ArraySchema(String$1)
-});
-const decodeCapture = decodeUnknownResult(CaptureBlock);
-const recapture = "Capture the server again with `mcp-inspect snapshot`; a snapshot is not edited by hand.";
-const corrupt = (problem) => ({
-	code: "snapshot_corrupt",
-	problem,
-	mend: recapture
-});
-const readEntity = (kind, name, document, where) => {
-	if (!isObject(document)) return fail$8(corrupt(`${where} is not an object`));
-	const fields = fieldsOf(document);
-	const entity = makeEntity(kind, name(fields), fields);
-	const label = kind === "server" ? "server" : `${kind} ${entity.name}`;
-	return own(document, "fingerprint") === entity.fingerprint && (own(document, "schemaFingerprint") ?? null) === entity.schemaFingerprint ? succeed$6(entity) : fail$8(corrupt(`fingerprint mismatch: ${label}`));
-};
-const readList = (kind, document) => gen$2(function* () {
-	const key = listKeys[kind];
-	const items = own(document, key);
-	if (!isArray(items)) return yield* fail$8(corrupt(`\`${key}\` is not a list`));
-	const entities = [];
-	const names = /* @__PURE__ */ new Set();
-	for (const [index, item] of items.entries()) {
-		const entity = yield* readEntity(kind, (fields) => identityOf(kind, fields), item, `${key}[${index}]`);
-		if (names.has(entity.name)) return yield* fail$8(corrupt(`${kind} ${entity.name} is listed twice`));
-		names.add(entity.name);
-		entities.push(entity);
-	}
-	return entities.sort((a, b) => compareText(a.name, b.name));
-});
-const readVersion = (document) => {
-	const found = own(document, "formatVersion");
-	if (typeof found === "number" && supportedFormatVersions.includes(found)) return void_$4;
-	if (found === void 0) return fail$8(corrupt("The file is JSON but not a snapshot: it has no `formatVersion`"));
-	return fail$8({
-		code: "snapshot_version",
-		problem: `The snapshot has formatVersion ${canonical(found)}; this version reads ${supportedFormatVersions.join(", ")}`,
-		mend: "Capture the server again with this version of `mcp-inspect snapshot`."
-	});
-};
-const decodeSnapshot = (input) => gen$2(function* () {
-	if (!isObject(input)) return yield* fail$8(corrupt("The file is JSON but not a snapshot: it is no object"));
-	const sound = isSound(input, maxDepth$1 + 8);
-	if (!sound && depthOf(input, 1e3 + 8) > 1e3 + 8) return yield* fail$8(corrupt(`The file is nested deeper than ${maxDepth$1} levels`));
-	yield* readVersion(input);
-	if (!sound) return yield* fail$8(corrupt("The file holds text or numbers that no snapshot can hold"));
-	const decoded = decodeCapture(own(input, "capture"));
-	if (isFailure$1(decoded)) return yield* fail$8(corrupt(`\`capture\` is not valid: ${decoded.failure.message.replaceAll("\n", " ")}`));
-	const capture = {
-		...decoded.success,
-		clientCapabilities: ownObject(ownObject(input, "capture") ?? {}, "clientCapabilities") ?? {}
-	};
-	const server = yield* readEntity("server", () => "server", own(input, "server"), "`server`");
-	const lists = {
-		tools: [],
-		resourceTemplates: [],
-		resources: [],
-		prompts: []
-	};
-	for (const kind of listKinds) lists[listKeys[kind]] = yield* readList(kind, input);
-	const fingerprint = surfaceFingerprint(capture.cacheScope, server, lists);
-	if (own(input, "fingerprint") !== fingerprint) return yield* fail$8(corrupt("fingerprint mismatch: document"));
-	return {
-		formatVersion: 1,
-		fingerprint,
-		capture,
-		server,
-		lists
-	};
-});
-
-const Challenge = Struct({
-	status: Literals([401, 403]),
-	resourceMetadata: optionalKey(String$1),
-	scope: optionalKey(String$1),
-	error: optionalKey(String$1),
-	errorDescription: optionalKey(String$1)
-});
-const token = /[!#$%&'*+.^_`|~0-9A-Za-z-]+/y;
-const equals = /[ \t]*=[ \t]*(?=[^=, \t])/y;
-const quoted = /"((?:[^"\\]|\\[^])*)"?/y;
-const bare = /[^, \t]*/y;
-const rest = /[^,]*/y;
-const between = /[ \t,]*/y;
-const match = (pattern, text, at) => {
-	pattern.lastIndex = at;
-	return pattern.exec(text);
-};
-const parse$1 = (header) => {
-	const found = [];
-	let at = 0;
-	const skip = (pattern) => {
-		const text = match(pattern, header, at)?.[0] ?? "";
-		at += text.length;
-		return text;
-	};
-	while (at < header.length) {
-		skip(between);
-		const name = skip(token);
-		if (name === "") {
-			if (skip(rest) === "") at++;
-			continue;
-		}
-		if (!(skip(equals) !== "")) {
-			found.push({
-				scheme: name.toLowerCase(),
-				parameters: /* @__PURE__ */ new Map()
-			});
-			continue;
-		}
-		const text = match(quoted, header, at);
-		const value = text === null ? skip(bare) : (text[1] ?? "").replaceAll(/\\([^])/g, "$1");
-		if (text !== null) at += text[0].length;
-		const parameters = found.at(-1)?.parameters;
-		const key = name.toLowerCase();
-		if (parameters !== void 0 && !parameters.has(key)) parameters.set(key, value);
-	}
-	return found;
-};
-const members = [
-	["resource_metadata", "resourceMetadata"],
-	["scope", "scope"],
-	["error", "error"],
-	["error_description", "errorDescription"]
-];
-const readChallenge = (status, header) => {
-	if (status !== 401 && status !== 403) return void 0;
-	const bearers = parse$1(header).filter(({ scheme }) => scheme === "bearer");
-	const bearer = bearers.find(({ parameters }) => parameters.has("resource_metadata")) ?? bearers[0];
-	const said = members.flatMap(([name, member]) => {
-		const value = bearer?.parameters.get(name);
-		return value === void 0 ? [] : [[member, value]];
-	});
-	const challenge = {
-		status,
-		...Object.fromEntries(said)
-	};
-	return status === 401 || challenge.error === "insufficient_scope" ? challenge : void 0;
-};
-
-const captureCodes = [
-	"unreachable",
-	"spawn_failed",
-	"timeout",
-	"protocol_error",
-	"page_cap",
-	"pagination_loop",
-	"duplicate_entity",
-	"unauthorized",
-	"forbidden",
-	"response_too_large",
-	"config_invalid",
-	"snapshot_missing",
-	"snapshot_corrupt",
-	"snapshot_version"
-];
-var CaptureError = class extends TaggedError()("CaptureError", {
-	code: Literals(captureCodes),
-	target: String$1,
-	problem: String$1,
-	mend: String$1,
-	stderr: optionalKey(String$1),
-	notices: optionalKey(ArraySchema(String$1)),
-	challenge: optionalKey(Challenge)
-}) {
-	get message() {
-		return `${this.target}: ${this.problem}`;
-	}
-};
-const amended = ({ challenge, code, mend, notices, problem, stderr, target }, changes) => new CaptureError({
-	code,
-	target,
-	problem,
-	mend,
-	...stderr === void 0 ? {} : { stderr },
-	...notices === void 0 ? {} : { notices },
-	...challenge === void 0 ? {} : { challenge },
-	...changes
-});
-const seconds = (ms) => ms < 1e3 ? `${ms} ms` : `${ms / 1e3} s`;
-const spawnFailed = (target, problem, mend) => new CaptureError({
-	code: "spawn_failed",
-	target,
-	problem,
-	mend
-});
-const unreachable = (target, problem, mend) => new CaptureError({
-	code: "unreachable",
-	target,
-	problem,
-	mend
-});
-const timedOut = (target, what, limitMs, mend) => new CaptureError({
-	code: "timeout",
-	target,
-	problem: `${what} within ${seconds(limitMs)}.`,
-	mend
-});
-const protocolError = (target, problem, mend = "Report it to the server's authors; `--raw <file>` records what was exchanged.") => new CaptureError({
-	code: "protocol_error",
-	target,
-	problem,
-	mend
-});
-const pageCap = (target, list, cap, items) => new CaptureError({
-	code: "page_cap",
-	target,
-	problem: `${list} did not end within ${cap} (${items} items seen).`,
-	mend: "No part of a list is recorded; have the server list fewer entries or end its pages."
-});
-const paginationLoop = (target, list, cursor, items) => new CaptureError({
-	code: "pagination_loop",
-	target,
-	problem: `${list} gave the cursor ${cursor} a second time (${items} items seen).`,
-	mend: "A last page must have no `nextCursor`; the server pages in a circle."
-});
-const unauthorized = (target, challenge) => new CaptureError({
-	code: "unauthorized",
-	target,
-	challenge,
-	problem: "The server asks for authorization (HTTP 401).",
-	mend: "Pass `--header \"Authorization: Bearer …\"`, or sign in with `--oauth` and, if the server needs it, `--oauth-client-id`. Without a browser: `--oauth-client-id` with its secret in MCP_INSPECT_OAUTH_CLIENT_SECRET."
-});
-const forbidden = (target, problem, mend) => new CaptureError({
-	code: "forbidden",
-	target,
-	problem,
-	mend
-});
-const scopeInsufficient = (target, challenge, { quote }) => new CaptureError({
-	code: "forbidden",
-	target,
-	challenge,
-	problem: challenge.scope === void 0 ? "The server asks for a wider scope (HTTP 403)." : `The server asks for the scope \`${quote(challenge.scope, 120)}\` (HTTP 403).`,
-	mend: "Use a credential that has it."
-});
-const responseTooLarge = (target, what, limitBytes) => new CaptureError({
-	code: "response_too_large",
-	target,
-	problem: `${what} is larger than ${limitBytes / 1024 / 1024} MiB.`,
-	mend: "Have the server list its entries in pages."
-});
-const configInvalid = (target, problem, mend) => new CaptureError({
-	code: "config_invalid",
-	target,
-	problem,
-	mend
-});
-
-const largestSnapshot = 0x8000000;
-const missing = (path) => new CaptureError({
-	code: "snapshot_missing",
-	target: path,
-	problem: "There is no such snapshot file.",
-	mend: "Check the path, or capture one with `mcp-inspect snapshot`."
-});
-const placeOf$1 = (cause) => {
-	const [place] = cause instanceof Error && /position \d+(?: \(line \d+ column \d+\))?/.exec(cause.message) || [];
-	return place === void 0 ? "" : ` from ${place} on`;
-};
-const parse = (path, text) => try_$2({
-	try: () => JSON.parse(text),
-	catch: (cause) => new CaptureError({
-		code: "snapshot_corrupt",
-		target: path,
-		problem: `The file is not JSON${placeOf$1(cause)}.`,
-		mend: "Capture the server again with `mcp-inspect snapshot`."
-	})
-});
-const snapshotFromText = (source, text) => parse(source, text.startsWith("﻿") ? text.slice(1) : text).pipe(flatMap$2((json) => mapError$4(decodeSnapshot(json), ({ code, mend, problem }) => new CaptureError({
-	code,
-	target: source,
-	problem: `${problem}.`,
-	mend
-}))));
-const readSnapshotText = fn("file.readSnapshotText")(function* (path) {
-	const fs = yield* FileSystem;
-	const info = yield* option(fs.stat(path));
-	if (isSome(info) && [
-		"BlockDevice",
-		"CharacterDevice",
-		"Directory"
-	].includes(info.value.type)) return yield* new CaptureError({
-		code: "snapshot_missing",
-		target: path,
-		problem: "This is no file.",
-		mend: "Check that the path names a snapshot file."
-	});
-	if (isSome(info) && info.value.size > 0x8000000) return yield* new CaptureError({
-		code: "snapshot_corrupt",
-		target: path,
-		problem: "The file is larger than 128 MiB, which no snapshot is.",
-		mend: "Check that the path names a snapshot file."
-	});
-	const text = yield* fs.readFileString(path).pipe(mapError$2((error) => error.reason._tag === "NotFound" ? missing(path) : new CaptureError({
-		code: "snapshot_missing",
-		target: path,
-		problem: `The file cannot be read (${error.reason._tag}).`,
-		mend: "Check that the path names a file that you may read."
-	})));
-	return {
-		snapshot: yield* fromResult(snapshotFromText(path, text)),
-		text
-	};
-});
-const readSnapshot = (path) => map$2(readSnapshotText(path), ({ snapshot }) => snapshot);
-const cannotWrite = (path, problem) => configInvalid(path, `The file cannot be written: ${problem}.`, "Check that the folder exists and that you may write to it.");
-const destination = fnUntraced(function* (path) {
-	const fs = yield* FileSystem;
-	const real = yield* fs.realPath(path).pipe(orElseSucceed(() => path));
-	const info = yield* fs.stat(real).pipe(option);
-	if (info._tag === "Some" && info.value.type === "Directory") return yield* cannotWrite(path, "it is a folder");
-	return {
-		real,
-		isPlain: info._tag === "None" || info.value.type === "File",
-		mode: info._tag === "Some" ? info.value.mode & 511 : void 0
-	};
-});
-const writeFiles = fn("file.writeFiles")(function* (files) {
-	const fs = yield* FileSystem;
-	const paths = yield* Path$1;
-	const staged = [];
-	const streams = [];
-	let current = "";
-	yield* gen(function* () {
-		for (const { path, text } of files) {
-			current = path;
-			const { isPlain, mode, real } = yield* destination(path);
-			if (!isPlain) {
-				streams.push({
-					path,
-					real,
-					text
-				});
-				continue;
-			}
-			const temporary = paths.join(paths.dirname(real), `.${paths.basename(real)}.${process.pid}.${staged.length}.tmp`);
-			staged.push({
-				temporary,
-				real,
-				path
-			});
-			yield* fs.writeFileString(temporary, text, {
-				flag: "wx",
-				...mode === void 0 ? {} : { mode }
-			});
-		}
-		for (const { path, real, text } of streams) {
-			current = path;
-			yield* fs.writeFileString(real, text);
-		}
-		for (const { path, real, temporary } of staged) {
-			current = path;
-			yield* fs.rename(temporary, real);
-		}
-	}).pipe(catchTag("PlatformError", (error) => fail$3(cannotWrite(current, error.reason._tag === "NotFound" ? "its folder does not exist" : error.message))), onExit$1((exit) => exit._tag === "Success" ? void_$1 : forEach$1(staged, ({ temporary }) => ignore(fs.remove(temporary, { force: true })))), uninterruptible);
-});
-
-const skippedHeading = "Comparison skipped — baseline needed";
-const nextStep = (report) => {
-	if (report.subject === "surface") {
-		const [first] = report.changes;
-		return first === void 0 ? void 0 : `Next: read about a finding by its id, such as \`mcp-inspect explain ${first.rule}\`.`;
-	}
-	if (!report.compared) return "Next: capture a baseline with `mcp-inspect snapshot` and merge it, or name one that is there with `--baseline <git-ref>` or `--baseline-file <file>`.";
-	if (report.changes.length === 0) return void 0;
-	if (report.baseline?.source === "lock") return report.status === "failed" ? "Next: adapt what uses the server, or stay with its earlier version; to take the changes in, run `mcp-inspect lock`." : "Next: to take these changes in, run `mcp-inspect lock`.";
-	const renew = report.baseline?.source === "git" ? "capture the baseline anew with `mcp-inspect snapshot`, which counts once it is in the commit compared with" : "capture the baseline anew with `mcp-inspect snapshot`";
-	if (report.status !== "failed") return `Next: when these changes are intended, ${renew}.`;
-	return `Next: mend what fails; if it is intended, accept it with \`mcp-inspect accept <fingerprint> --reason "…"\`, or ${renew}.`;
-};
-const outcome = ({ changes, compared, failOn, status, subject, summary }) => {
-	const what = subject === "surface" ? "finding" : "change";
-	const orStricter = failOn === "BREAKING" ? "" : " or stricter";
-	if (status === "failed") return `Failed: a ${what} is ${failOn}${orStricter}.`;
-	if (!compared && subject === "comparison") return `${skippedHeading}.`;
-	if (changes.length === 0) {
-		if (summary.suppressed > 0) return `Passed: every ${what} is suppressed.`;
-		return subject === "surface" ? "Passed: reviewed, no findings." : "Passed: compared, no changes.";
-	}
-	return failOn === "never" ? `Passed: no ${what} is set to fail.` : `Passed: no ${what} is ${failOn}${orStricter}.`;
-};
-const sentence = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
-const costLine = ({ context, subject }) => context === null ? void 0 : `about ${subject === "surface" ? "" : `${context.tokensBefore} → `}${context.tokensAfter} tokens of context (${context.tokenizer})`;
-const longestNote = 2e3;
-const notesOf = ({ advisory, note }) => [...note === null ? [] : [`note: ${shorten(note, longestNote)}`], ...advisory === null ? [] : [`model-written note: ${shorten(advisory, longestNote)}`]];
-const reasonOf = ({ author, expires, reason }) => {
-	const terms = [author === null ? [] : [`accepted by ${author}`], expires === null ? [] : [`until ${expires}`]].flat().join(" ");
-	return `${reason ?? "no reason given"}${terms === "" ? "" : ` (${terms})`}`;
-};
-const suppressedBy = (suppressed) => [...Map.groupBy(suppressed, (change) => JSON.stringify([change.rule, reasonOf(change)])).values()].flatMap((changes) => {
-	const [first] = changes;
-	return first === void 0 ? [] : [{
-		rule: first.rule,
-		reason: reasonOf(first),
-		changes
-	}];
-});
 
 const sequences = /(?:\u001b[\]PX^_]|[\u009d\u0090\u0098\u009e\u009f])[^\u0007\u001b\u009c]*(?:\u0007|\u001b\\|\u009c)?|(?:\u001b\[|\u009b)[0-?]*[ -/]*[@-~]?|\u001b[ -/]*[0-~]?/g;
 const invisible = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
@@ -37842,7 +37842,7 @@ const overall = (report, server) => {
 		...shared,
 		level: "notice",
 		lines: [
-			sentence(report.summary.text),
+			sentence$1(report.summary.text),
 			report.semver?.advice ?? "",
 			costLine(report) ?? "",
 			outcome(report),
@@ -38256,13 +38256,13 @@ const sectionOf = (report) => {
 	const isSkipped = report.status === "skipped";
 	const cost = costLine(report);
 	const next = nextStep(report);
-	const headline = isSkipped ? skippedHeading : sentence(report.summary.text);
+	const headline = isSkipped ? skippedHeading : sentence$1(report.summary.text);
 	return {
 		title: null,
 		lead: `**${escapeMarkdown(headline)}**`,
 		paragraphs: isSkipped ? [escapeMarkdown(report.skipReason ?? "")] : [
 			...report.semver === null ? [] : [escapeMarkdown(report.semver.advice)],
-			...cost === void 0 ? [] : [escapeMarkdown(sentence(cost))],
+			...cost === void 0 ? [] : [escapeMarkdown(sentence$1(cost))],
 			escapeMarkdown(outcome(report))
 		],
 		items: changeItems(report),
@@ -38320,4 +38320,4 @@ const page = ({ heading, sections }, end) => `${[
 	...end === void 0 ? [] : [end]
 ].join("\n\n")}\n`;
 
-export { ArraySchema, BaseProto, Boolean$1 as Boolean, BooleanLiterals, CaptureError, Cause, ChildProcessSpawner, Class$1 as Class, Clock, ConsoleRef, CurrentMemoMap, CurrentRedactedNames, CurrentRedactedNames$1, Defect, DisablePropagation, Error$1 as Error, FalseLiterals, FileSystem, Forbidden, Int, InvalidValue, Literal, Literals, MinimumLogLevel, Never, NodeInspectSymbol, NonEmptyArray, NonEmptyString, NullOr, Number$1 as Number, Objects, Path$1 as Path, PipeInspectableProto, PropertySignature, Prototype, QuitError, Record, RecordFromUrlParams, Reference, SchemaError, Scope$1 as Scope, Service, String$1 as String, Struct, TaggedClass, TaggedError, TaggedError$1, TaggedStruct, Terminal, TracerTimingEnabled, Transformation, TrueLiterals, Uint8Array$1 as Uint8Array, Undefined, UndefinedOr, Union, Union$1, Unknown, UnknownFromJsonString, Void, _await, acquireRelease, acquireUseRelease, add, addFinalizer, additional, adviseVersion, all$3 as all, all$5 as all$1, amended, andThen, appendAll, applyPolicy, applyToSelfOrLastLinkEncodingIdempotent, as, asVoid, assignProperty, baselineSources, blocksOf, branch, buildWithMemoMap, bytesToHex, cached, callback$1 as callback, canonical, captureCodes, captureWarnings, catchCause$1 as catchCause, catchDefect, catchFilter, catchIf, catchIf$2 as catchIf$1, catchTag, catchTags, catch_$1 as catch_, caveatsOf, close, combine, compareFindings, compareText, configInvalid, constFalse, constTrue, context, contextWith, costLine, crosses, currentTimeMillis, declare, decodeEffect, decodeSnapshot, decodeText, decodeTo, decodeTo$1, decodeUnknownEffect, decodeUnknownResult, defaultPolicy, defaultTeardown, delay, depthOf, die, die$2 as die$1, done, doneUnsafe, dual, effect$1 as effect, effectContext, effectDiscard, empty$1 as empty, empty$2 as empty$1, empty$5 as empty$2, empty$6 as empty$3, encodeUnknownEffect, ensure, ensuring, ensuring$2 as ensuring$1, equal, errorExitCode, errorReported, escapeInvisible, escapeInvisibleJson, escapeMarkdown, evidenceOf, exists, fail$1 as fail, fail$3 as fail$1, fail$4 as fail$2, fail$6 as fail$3, fail$8 as fail$4, failCause$2 as failCause, failCause$3 as failCause$1, fileOf, filter, filterOrFail, findFirst, findFirstIndex, findLast, findings, flatMap, flatMap$2 as flatMap$1, fn, fnUntraced, forEach$1 as forEach, forbidden, forever, fork, forkChild, format$5 as format, formatIso, formatIsoDateUtc, fragmentOf, fromBody, fromInput, fromInput$1, fromIterable$1 as fromIterable, fromJsonString, fromNullishOr, fromReadableStream, fromRecordUnsafe, fromResult, fromSetCookie, fromTransform$1 as fromTransform, fromUndefinedOr, gen, gen$2 as gen$1, get$2 as get, getLastEncoding, getOrElse, getOrElse$1, getOrUndefined, getOrUndefined$1, getOrUndefined$2, getOrUndefinedUnsafe, getStackTraceLimit, getSuccess, githubReporter, group, groupNotes, groupUsage, hasInterrupts, hasInterruptsOnly, hasProperty, hiddenCharacter, identity$1 as identity, identityKeys, ignore, inlineCode, instanceOf, interrupt, interrupt$1, interruptWhen, is, isArray, isArrayNonEmpty, isBetween, isCause, isDay, isEffect, isFailure$1 as isFailure, isFunction, isGreaterThan, isGreaterThanOrEqualTo, isLessThanOrEqualTo$1 as isLessThanOrEqualTo, isLint, isLiteral, isMaxLength, isMinLength, isNone, isNotUndefined, isNull, isObject, isObject$1, isObjectKeyword, isObjects, isOptional, isPath, isPattern, isQuitError, isReadonlyArrayNonEmpty, isRedactedName$1 as isRedactedName, isSchema, isSchema$1, isSchemaError, isSome, isSound, isStream, isSuccess$1 as isSuccess, isSuspend, isUnion, isVoid, items, join, jsonReporter, jsonText, layer, lintRegistry, listKeys, listKinds, make$4 as make, make$10 as make$1, make$11 as make$2, make$17 as make$3, make$22 as make$4, make$26 as make$5, make$29 as make$6, makeFormatterStandardSchemaV1, makeShowing, makeUnsafe$5 as makeUnsafe, makeUnsafe$6 as makeUnsafe$1, makeWellformed, map, map$1, map$2, map$5 as map$3, map$6 as map$4, map$7 as map$5, map$8 as map$6, mapAccum, mapArrayEffect, mapEffect, mapError, mapError$2 as mapError$1, mapError$4 as mapError$2, mapKeywords, mapOrSame, match$4 as match, match$5 as match$1, match$7 as match$2, match$8 as match$3, match$10 as match$4, matchCauseEffect, matchEffect$1 as matchEffect, max, maxDepth$1 as maxDepth, member, memberUsage, memoize, merge$2 as merge, merge$5 as merge$1, mergeAll, millis, mkArrayBuffer, mkString, nearest, never$1 as never, nextStep, none$3 as none, normalise, notesOf, now, of$1 as of, omit, onError, onInterrupt, option, optional, optionalKey, orDie, orElseSucceed, outcome, own, ownArray, ownObject, ownString, page, pageCap, paginationLoop, passthrough$1 as passthrough, pipe, pipeArguments, pipeThroughChannel, pipeTo, placeOf, places, plainPath, position, pretty, printable, promise, protocolError, provide, provide$2 as provide$1, provide$3 as provide$2, provideContext, provideContext$2 as provideContext$1, provideMerge, provideService, raceFirst, random$1 as random, rank, readChallenge, readEvidence, readSnapshot, readSnapshotText, reasonOf, redact$2 as redact, redactUrl, reduce, registry, remove$1 as remove, replaceContext, reportToJson, reportsToJson, resolveAt, responseTooLarge, result$1 as result, retry, runFold, runForEach, runForEachWhile, runMain, runPromiseWith, runSync$1 as runSync, sarifReporter, scope, scopeInsufficient, scoped, seconds$1 as seconds, sentence, serverVersion, set$2 as set, setAll, setAll$1, setStackTraceLimit, severities, sha256, short, shortFingerprint, shorten, signature, signatureOf, singleKeywords, skippedHeading, sleep, snapshotFromText, some$1 as some, spaced, spawnFailed, strictestFirst, stringOrRedacted, subschemas, subtract, succeed$2 as succeed, succeed$3 as succeed$1, succeed$6 as succeed$2, succeedContext, summarise, suppressedBy, suspend$1 as suspend, suspend$3 as suspend$1, symbol, symbol$1, sync, sync$1, sync$2, tag$1 as tag, taggedEnum, take$1 as take, tap, tap$1, tapError$2 as tapError, tellings, timedOut, timeout, timeoutOption, timeoutOrElse, times, titleOf, toCodecJson, toCodecStringTree, toDocument, toEncoded, toNumberUnsafe, toReadableStreamEffect, toSeconds, toString, toType, transform$1 as transform, transformEffect, transformOptional, transformPull, tryPromise, try_, try_$2 as try_$1, unauthorized, uninterruptibleMask, unreachable, unwrap, upTo, updateContext, usageOf, usageText, useSpan, utf8ToBytes, value$1 as value, visibly, void_$1 as void_, wellFormed, wholeUsageOf, withEvidence, withFiber, withFiber$1, withParentSpan, withoutCommands, withoutMarks, witnessLine, writeFiles };
+export { ArraySchema, BaseProto, Boolean$1 as Boolean, BooleanLiterals, CaptureError, Cause, ChildProcessSpawner, Class$1 as Class, Clock, ConsoleRef, CurrentMemoMap, CurrentRedactedNames, CurrentRedactedNames$1, Defect, DisablePropagation, Error$1 as Error, FalseLiterals, FileSystem, Forbidden, Int, InvalidValue, Literal, Literals, MinimumLogLevel, Never, NodeInspectSymbol, NonEmptyArray, NonEmptyString, NullOr, Number$1 as Number, Objects, Path$1 as Path, PipeInspectableProto, PropertySignature, Prototype, QuitError, Record, RecordFromUrlParams, Reference, SchemaError, Scope$1 as Scope, Service, String$1 as String, Struct, TaggedClass, TaggedError, TaggedError$1, TaggedStruct, Terminal, TracerTimingEnabled, Transformation, TrueLiterals, Uint8Array$1 as Uint8Array, Undefined, UndefinedOr, Union, Union$1, Unknown, UnknownFromJsonString, Void, _await, acquireRelease, acquireUseRelease, add, addFinalizer, additional, adviseVersion, all$3 as all, all$5 as all$1, amended, andThen, appendAll, applyPolicy, applyToSelfOrLastLinkEncodingIdempotent, as, asVoid, assignProperty, baselineSources, blocksOf, branch, buildWithMemoMap, bytesToHex, cached, callback$1 as callback, canonical, captureCodes, captureWarnings, catchCause$1 as catchCause, catchDefect, catchFilter, catchIf, catchIf$2 as catchIf$1, catchTag, catchTags, catch_$1 as catch_, caveatsOf, close, combine, compareFindings, compareText, configInvalid, constFalse, constTrue, context, contextWith, costLine, crosses, currentTimeMillis, declare, decodeEffect, decodeSnapshot, decodeText, decodeTo, decodeTo$1, decodeUnknownEffect, decodeUnknownResult, defaultPolicy, defaultTeardown, delay, depthOf, die, die$2 as die$1, done, doneUnsafe, dual, effect$1 as effect, effectContext, effectDiscard, empty$1 as empty, empty$2 as empty$1, empty$5 as empty$2, empty$6 as empty$3, encodeUnknownEffect, ensure, ensuring, ensuring$2 as ensuring$1, equal, errorExitCode, errorReported, escapeInvisible, escapeInvisibleJson, escapeMarkdown, evidenceOf, exists, fail$1 as fail, fail$3 as fail$1, fail$4 as fail$2, fail$6 as fail$3, fail$8 as fail$4, failCause$2 as failCause, failCause$3 as failCause$1, fileOf, filter, filterOrFail, findFirst, findFirstIndex, findLast, findings, flatMap, flatMap$2 as flatMap$1, fn, fnUntraced, forEach$1 as forEach, forbidden, forever, fork, forkChild, format$5 as format, formatIso, formatIsoDateUtc, fragmentOf, fromBody, fromInput, fromInput$1, fromIterable$1 as fromIterable, fromJsonString, fromNullishOr, fromReadableStream, fromRecordUnsafe, fromResult, fromSetCookie, fromTransform$1 as fromTransform, fromUndefinedOr, gen, gen$2 as gen$1, get$2 as get, getLastEncoding, getOrElse, getOrElse$1, getOrUndefined, getOrUndefined$1, getOrUndefined$2, getOrUndefinedUnsafe, getStackTraceLimit, getSuccess, githubReporter, group, groupNotes, groupUsage, hasInterrupts, hasInterruptsOnly, hasProperty, hiddenCharacter, identity$1 as identity, identityKeys, ignore, inlineCode, instanceOf, interrupt, interrupt$1, interruptWhen, is, isArray, isArrayNonEmpty, isBetween, isCause, isDay, isEffect, isFailure$1 as isFailure, isFunction, isGreaterThan, isGreaterThanOrEqualTo, isLessThanOrEqualTo$1 as isLessThanOrEqualTo, isLint, isLiteral, isMaxLength, isMinLength, isNone, isNotUndefined, isNull, isObject, isObject$1, isObjectKeyword, isObjects, isOptional, isPath, isPattern, isQuitError, isReadonlyArrayNonEmpty, isRedactedName$1 as isRedactedName, isSchema, isSchema$1, isSchemaError, isSome, isSound, isStream, isSuccess$1 as isSuccess, isSuspend, isUnion, isVoid, items, join, jsonReporter, jsonText, layer, lintRegistry, listKeys, listKinds, make$4 as make, make$10 as make$1, make$11 as make$2, make$17 as make$3, make$22 as make$4, make$26 as make$5, make$29 as make$6, makeFormatterStandardSchemaV1, makeShowing, makeUnsafe$5 as makeUnsafe, makeUnsafe$6 as makeUnsafe$1, makeWellformed, map, map$1, map$2, map$5 as map$3, map$6 as map$4, map$7 as map$5, map$8 as map$6, mapAccum, mapArrayEffect, mapEffect, mapError, mapError$2 as mapError$1, mapError$4 as mapError$2, mapKeywords, mapOrSame, match$4 as match, match$5 as match$1, match$7 as match$2, match$8 as match$3, match$10 as match$4, matchCauseEffect, matchEffect$1 as matchEffect, max, maxDepth$1 as maxDepth, member, memberUsage, memoize, merge$2 as merge, merge$5 as merge$1, mergeAll, millis, mkArrayBuffer, mkString, nearest, never$1 as never, nextStep, none$3 as none, normalise, notesOf, now, of$1 as of, omit, onError, onInterrupt, option, optional, optionalKey, orDie, orElseSucceed, outcome, own, ownArray, ownObject, ownString, page, pageCap, paginationLoop, passthrough$1 as passthrough, pipe, pipeArguments, pipeThroughChannel, pipeTo, placeOf, places, plainPath, position, pretty, printable, promise, protocolError, provide, provide$2 as provide$1, provide$3 as provide$2, provideContext, provideContext$2 as provideContext$1, provideMerge, provideService, raceFirst, random$1 as random, rank, readChallenge, readEvidence, readSnapshot, readSnapshotText, reasonOf, redact$2 as redact, redactUrl, reduce, registry, remove$1 as remove, replaceContext, reportToJson, reportsToJson, resolveAt, responseTooLarge, result$1 as result, retry, runFold, runForEach, runForEachWhile, runMain, runPromiseWith, runSync$1 as runSync, sarifReporter, scope, scopeInsufficient, scoped, seconds$1 as seconds, sentence$1 as sentence, serverVersion, set$2 as set, setAll, setAll$1, setStackTraceLimit, severities, sha256, short, shortFingerprint, shorten, signature, signatureOf, singleKeywords, skippedHeading, sleep, snapshotFromText, some$1 as some, spaced, spawnFailed, strictestFirst, stringOrRedacted, subschemas, subtract, succeed$2 as succeed, succeed$3 as succeed$1, succeed$6 as succeed$2, succeedContext, summarise, suppressedBy, suspend$1 as suspend, suspend$3 as suspend$1, symbol, symbol$1, sync, sync$1, sync$2, tag$1 as tag, taggedEnum, take$1 as take, tap, tap$1, tapError$2 as tapError, tellings, timedOut, timeout, timeoutOption, timeoutOrElse, times, titleOf, toCodecJson, toCodecStringTree, toDocument, toEncoded, toNumberUnsafe, toReadableStreamEffect, toSeconds, toString, toType, transform$1 as transform, transformEffect, transformOptional, transformPull, tryPromise, try_, try_$2 as try_$1, unauthorized, uninterruptibleMask, unreachable, unwrap, upTo, updateContext, usageOf, usageText, useSpan, utf8ToBytes, value$1 as value, visibly, void_$1 as void_, wellFormed, wholeUsageOf, withEvidence, withFiber, withFiber$1, withParentSpan, withoutCommands, withoutMarks, witnessLine, writeFiles };

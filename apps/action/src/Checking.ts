@@ -7,6 +7,7 @@ import { ChildProcess, ChildProcessSpawner } from "effect/process"
 import { inInputs } from "./checkArguments.ts"
 import { linesOf } from "./lines.ts"
 import { Runner } from "./Runner.ts"
+import { exitCodeOf } from "./told.ts"
 
 /** A check that came to an end without a verdict. */
 export interface Failed {
@@ -63,10 +64,6 @@ const failureOf = ({ failure }: Heard, otherwise: string): Failed => {
     : failed(code, inInputs(failure.slice(0, longestFailure).trimEnd()))
 }
 
-/* Only some of several servers can have no result and leave a report. */
-const isWhole = (told: Told, code: number): boolean =>
-  code === 0 || code === 1 || (told._tag === "Several" && told.entries.some((entry) => "error" in entry))
-
 /** Runs the command line. */
 export class Checking extends Context.Service<Checking, { readonly check: (start: Start) => Effect.Effect<Outcome> }>()(
   "@mcp-inspect/action/Checking"
@@ -114,8 +111,11 @@ export class Checking extends Context.Service<Checking, { readonly check: (start
           const { code, heard } = ended
           if (code === undefined) return failureOf(heard, "The check was ended before it had a result.")
           const told = yield* Effect.orElseSucceed(read(asked.report), () => undefined)
-          if (told !== undefined && isWhole(told, code)) return { _tag: "Reports", told } as const
-          return failureOf(heard, `The check ended with code ${code} and without a report.`)
+          if (told === undefined) return failureOf(heard, `The check ended with code ${code} and without a report.`)
+          // The file lies where the server under check could write too; the code with which the check ended does not.
+          if (exitCodeOf(told) !== code)
+            return failureOf(heard, `The check ended with code ${code}, and the report that was found says otherwise.`)
+          return { _tag: "Reports", told } as const
         })
 
         return Checking.of({ check })

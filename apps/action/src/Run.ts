@@ -1,5 +1,5 @@
 // What a run is about, once its inputs and its event have been read.
-import { Effect, FileSystem, Path, Result } from "effect"
+import { Effect, Path, Result } from "effect"
 import { type Event, readEvent } from "./Event.ts"
 import { given, type Inputs, readInputs, secretInputs } from "./Inputs.ts"
 import { refusalOf } from "./refusal.ts"
@@ -10,7 +10,7 @@ import { Runner } from "./Runner.ts"
 export interface Run {
   readonly inputs: Inputs
   readonly event: Event
-  /** The working directory, absolute; the workspace where a report of another run is shown. */
+  /** The working directory, absolute, whether it is there or not; the workspace where a report of another run is shown. */
   readonly folder: string
 }
 
@@ -27,16 +27,10 @@ const maskSecrets = Effect.gen(function* () {
 
 const folderOf = Effect.fnUntraced(function* ({ reportFile, workingDirectory }: Inputs) {
   const { env } = yield* Runner
-  const fs = yield* FileSystem.FileSystem
   const path = yield* Path.Path
   const workspace = path.resolve(env["GITHUB_WORKSPACE"] ?? ".")
   // Where a report is only shown nothing need be checked out: the name alone tells whose comment it is.
-  if (reportFile !== undefined) return workspace
-  const folder = path.resolve(workspace, workingDirectory)
-  const info = yield* Effect.option(fs.stat(folder))
-  if (info._tag === "None" || info.value.type !== "Directory")
-    return yield* invalid(`The input \`working-directory\` names \`${workingDirectory}\`, and there is no such folder.`)
-  return folder
+  return reportFile === undefined ? path.resolve(workspace, workingDirectory) : workspace
 })
 
 /** Reads what a run is about. */

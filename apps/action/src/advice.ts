@@ -5,7 +5,8 @@ import type { Report } from "@mcp-inspect/engine/model/Report"
 import type { Told } from "@mcp-inspect/engine/report/Reporter"
 import { Effect, Option, Path } from "effect"
 import { rootOf } from "./baseRef.ts"
-import { blockingOf, type Decision } from "./comment/approval.ts"
+import { blockingOf } from "./comment/approvable.ts"
+import type { Decision } from "./comment/approval.ts"
 import { mostApproved } from "./comment/data.ts"
 import { isFork } from "./Event.ts"
 import type { Run } from "./Run.ts"
@@ -28,7 +29,7 @@ const snapshotsAhead = Effect.fnUntraced(function* (told: Told, folder: string) 
 
 /* True when the label would help: it is not set, what it approves can be kept, and something blocks. */
 const canApprove = ({ event, inputs }: Run, told: Told, { approval, notes }: Decision): boolean => {
-  const { length } = blockingOf(told)
+  const { length } = blockingOf(told, inputs.server)
   return (
     event.pull !== undefined &&
     !isFork(event.pull) &&

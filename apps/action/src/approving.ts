@@ -2,7 +2,8 @@
 import { Effect, Option } from "effect"
 import type { Told } from "@mcp-inspect/engine/report/Reporter"
 import { commitOf } from "./baseRef.ts"
-import { blockingOf, decide, type Decision, type Facts, isApproving } from "./comment/approval.ts"
+import { blockingOf } from "./comment/approvable.ts"
+import { decide, type Decision, type Facts, isApproving } from "./comment/approval.ts"
 import { findApproval } from "./comment/keepComment.ts"
 import { markerOf } from "./comment/marker.ts"
 import { type Event, isFork, type PullRequest } from "./Event.ts"
@@ -50,6 +51,6 @@ export const approving = Effect.fn("approving")(function* ({ event, folder, inpu
     isKept,
     permission: isAsked && isNew ? yield* orUnknown(github.permission(facts.sender ?? "")) : undefined,
     earlier: isAsked && !isNew ? yield* orUnknown(findApproval(event.pull.number, markerOf(inputs))) : null,
-    blocking: told === undefined ? undefined : blockingOf(told)
+    blocking: told === undefined ? undefined : blockingOf(told, inputs.server)
   })
 })

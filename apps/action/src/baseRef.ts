@@ -3,21 +3,22 @@
 import { Effect, Option, Redacted, Stream } from "effect"
 import { ChildProcess, ChildProcessSpawner } from "effect/process"
 import { fetchOf } from "./fetchable.ts"
+import { readingSettings, type Setting, settingVariables } from "./gitSettings.ts"
 import type { Inputs } from "./Inputs.ts"
 import { Runner } from "./Runner.ts"
-
-type Env = Record<string, string | Redacted.Redacted | undefined>
 
 const patience = "2 minutes"
 
 /** How a git ended, and the start of what it said; undefined when there is no git, or it took too long. */
 const git = Effect.fnUntraced(
-  function* (folder: string, args: ReadonlyArray<string>, env: Env = {}) {
+  function* (folder: string, args: ReadonlyArray<string>, more: ReadonlyArray<Setting> = []) {
+    const { env } = yield* Runner
+    const settings = [...more, ...(yield* readingSettings(folder))]
     const spawner = yield* ChildProcessSpawner.ChildProcessSpawner
     const child = yield* spawner.spawn(
       ChildProcess.make("git", args, {
         cwd: folder,
-        env: { GIT_TERMINAL_PROMPT: "0", ...env },
+        env: { GIT_TERMINAL_PROMPT: "0", ...settingVariables(env, settings) },
         extendEnv: true,
         stdin: "ignore",
         stderr: "ignore"
@@ -52,18 +53,14 @@ export const rootOf = (folder: string) =>
 const credentials = Effect.fnUntraced(function* (folder: string, token: Redacted.Redacted | undefined) {
   const { env } = yield* Runner
   const server = (env["GITHUB_SERVER_URL"] ?? "https://github.com").replace(/\/$/, "")
-  if (token === undefined || !server.startsWith("https://")) return {}
+  if (token === undefined || !server.startsWith("https://")) return []
   const kept = yield* git(folder, ["config", "--get-urlmatch", "http.extraheader", `${server}/`])
   // Two headers of this name are one too many: GitHub refuses both.
-  if (Option.exists(kept, ({ isWell }) => isWell)) return {}
-  const set = Number.parseInt(env["GIT_CONFIG_COUNT"] ?? "", 10)
-  const index = Number.isSafeInteger(set) && set > 0 ? set : 0
+  if (Option.exists(kept, ({ isWell }) => isWell)) return []
   const basic = Buffer.from(`x-access-token:${Redacted.value(token)}`).toString("base64")
-  return {
-    GIT_CONFIG_COUNT: String(index + 1),
-    [`GIT_CONFIG_KEY_${index}`]: `http.${server}/.extraheader`,
-    [`GIT_CONFIG_VALUE_${index}`]: Redacted.make(`AUTHORIZATION: basic ${basic}`)
-  }
+  return [
+    [`http.${server}/.extraheader`, Redacted.make(`AUTHORIZATION: basic ${basic}`)]
+  ] satisfies ReadonlyArray<Setting>
 })
 
 /** The ref that a run compares with, when no file is named; undefined where the command line looks for one. */
@@ -72,26 +69,29 @@ export const refOf = ({ baseline, baselineFile }: Inputs, baseRef: string | unde
   return baseline ?? (baseRef === undefined || baseRef === "" ? undefined : `origin/${baseRef}`)
 }
 
-/** Has the ref there if it can be had, and tells the ref to hand on as `--baseline`, if any. */
+/**
+ * Has the ref there if it can be had, and tells the ref to hand on as `--baseline`, if any. What is there is handed on also
+ * when no input names it: else the configuration, which a pull request may change, would say what it is compared with.
+ */
 export const ensureBaseRef = Effect.fn("ensureBaseRef")(function* (inputs: Inputs, folder: string) {
   const runner = yield* Runner
   const ref = refOf(inputs, runner.env["GITHUB_BASE_REF"])
-  if (ref === undefined || Option.isSome(yield* commitOf(folder, ref))) return inputs.baseline
+  if (ref === undefined || Option.isSome(yield* commitOf(folder, ref))) return ref
   const fetch = fetchOf(ref)
   // What is no ref at all, the command line refuses with its reasons.
   if (fetch === undefined) return inputs.baseline
   yield* runner.say(`Fetching ${ref}, which the checkout does not have.`)
-  const env = yield* credentials(folder, inputs.token)
+  const header = yield* credentials(folder, inputs.token)
   const fetched = yield* git(
     folder,
     ["fetch", "--quiet", "--depth=1", "--no-tags", "--end-of-options", "origin", fetch.refspec],
-    env
+    header
   )
   if (!Option.exists(fetched, ({ isWell }) => isWell)) {
     yield* runner.tell("warning", `The ref ${ref} is not in the checkout and could not be fetched.`)
     return inputs.baseline
   }
-  if (fetch.ref === ref) return inputs.baseline
+  if (fetch.ref === ref) return ref
   // By its commit: what FETCH_HEAD names changes with the next fetch.
   return Option.getOrElse(yield* commitOf(folder, fetch.ref), () => inputs.baseline)
 })

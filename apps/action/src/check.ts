@@ -3,6 +3,7 @@ import { Effect, FileSystem, Path } from "effect"
 import { ensureBaseRef } from "./baseRef.ts"
 import { checkArguments, checkEnvironment } from "./checkArguments.ts"
 import { Checking } from "./Checking.ts"
+import { readingSettings, settingVariables } from "./gitSettings.ts"
 import { inputDefaults, type Inputs } from "./Inputs.ts"
 import { reportName } from "./publish.ts"
 import type { Run } from "./Run.ts"
@@ -32,7 +33,10 @@ export const check = Effect.fn("check")(function* ({ folder, inputs }: Run) {
   }
   return yield* checking.check({
     arguments: checkArguments(inputs, asked),
-    environment: checkEnvironment(runner.env, inputs),
+    environment: {
+      ...checkEnvironment(runner.env, inputs),
+      ...settingVariables(runner.env, yield* readingSettings(folder))
+    },
     folder,
     report
   })

@@ -1,11 +1,12 @@
 // A run that checks: capture and comparison by the command line, then what a label approves, then all that is written on
 // the runner, and the comment at last.
-import { acceptAlso } from "@mcp-inspect/engine/Accepting"
 import type { Told } from "@mcp-inspect/engine/report/Reporter"
-import { Effect } from "effect"
+import { Effect, FileSystem, Option } from "effect"
 import { adviceFor } from "./advice.ts"
 import { approving } from "./approving.ts"
+import { acceptKeys } from "./comment/approvable.ts"
 import { check } from "./check.ts"
+import { failed } from "./Checking.ts"
 import type { Failure } from "./comment/failure.ts"
 import { commenting } from "./commenting.ts"
 import { outputsOfFailure } from "./outputs.ts"
@@ -13,7 +14,7 @@ import { annotate, publish, setOutputs } from "./publish.ts"
 import type { Run } from "./Run.ts"
 import { Runner } from "./Runner.ts"
 import { summaryOf } from "./summary.ts"
-import { exitCodeOf, mapReports, verdictOf } from "./told.ts"
+import { exitCodeOf, verdictOf } from "./told.ts"
 
 /** Tells of a run without a result on the runner, and ends with the code for it. */
 export const tellFailure = Effect.fnUntraced(function* (failure: Failure, notes: ReadonlyArray<string> = []) {
@@ -23,6 +24,13 @@ export const tellFailure = Effect.fnUntraced(function* (failure: Failure, notes:
   // The command says so itself.
   yield* runner.tell("error", failure.text.replace(/^error: /, ""))
   return 2
+})
+
+/** Tells of a run that came to an end by a fault, in its comment too, which keeps what it remembers. */
+export const tellFault = Effect.fnUntraced(function* (run: Run, failure: Failure) {
+  const exitCode = yield* tellFailure(failure)
+  yield* commenting(run, failure, { approval: undefined, acceptances: [], notes: [] })
+  return exitCode
 })
 
 const withoutResult = Effect.fnUntraced(function* (run: Run, { code, text }: Failure) {
@@ -36,7 +44,7 @@ const withoutResult = Effect.fnUntraced(function* (run: Run, { code, text }: Fai
 const withReports = Effect.fnUntraced(function* (run: Run, before: Told) {
   const runner = yield* Runner
   const decision = yield* approving(run, before)
-  const told = mapReports(before, (report) => acceptAlso(report, decision.acceptances))
+  const told = acceptKeys(before, decision.acceptances, run.inputs.server)
   const notes = [...decision.notes, ...(yield* adviceFor(run, told, decision))]
   yield* publish(told, run.inputs)
   yield* runner.summary(summaryOf(told, notes))
@@ -47,8 +55,20 @@ const withReports = Effect.fnUntraced(function* (run: Run, before: Told) {
   return exitCodeOf(told)
 })
 
+/* A pull request may have taken the folder away: its comment is to say so, not what the run before it found. */
+const missingFolder = Effect.fnUntraced(function* ({ folder, inputs }: Run) {
+  const fs = yield* FileSystem.FileSystem
+  const info = yield* Effect.option(fs.stat(folder))
+  return Option.exists(info, ({ type }) => type === "Directory")
+    ? undefined
+    : failed(
+        "config_invalid",
+        `The input \`working-directory\` names \`${inputs.workingDirectory}\`, and there is no such folder.`
+      )
+})
+
 /** Runs the check and tells what came of it, to the exit code. */
 export const checkRun = Effect.fn("checkRun")(function* (run: Run) {
-  const outcome = yield* check(run)
+  const outcome = (yield* missingFolder(run)) ?? (yield* check(run))
   return outcome._tag === "Failed" ? yield* withoutResult(run, outcome) : yield* withReports(run, outcome.told)
 })

@@ -21,7 +21,15 @@ export const commenting = Effect.fn("commenting")(function* (
 ) {
   const runner = yield* Runner
   const { pull } = event
-  if (!inputs.comment || pull === undefined) return
+  if (!inputs.comment) return
+  if (pull === undefined) {
+    if (event.name.startsWith("pull_request"))
+      yield* runner.tell(
+        "warning",
+        "No comment: the payload of the event names no pull request. See GITHUB_EVENT_PATH."
+      )
+    return
+  }
   const marker = markerOf(inputs)
   const body = (earlier: Decision["approval"]): string =>
     commentBody({

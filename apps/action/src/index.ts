@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url"
 import { NodeRuntime, NodeServices } from "@effect/platform-node"
 import { Cause, Effect, Exit, Layer } from "effect"
 import { Checking } from "./Checking.ts"
+import { messageCommand } from "./commands.ts"
 import { main } from "./main.ts"
 import { Runner } from "./Runner.ts"
 
@@ -17,6 +18,15 @@ const codeOf = (exit: Exit.Exit<unknown, unknown>): number =>
 main.pipe(
   Effect.provide(
     Checking.layer(program).pipe(Layer.provideMerge(Runner.layer), Layer.provideMerge(NodeServices.layer))
+  ),
+  // There is no folder for the files of this run, and so neither a runner to tell nor a report.
+  Effect.catchTag("PlatformError", ({ message }) =>
+    Effect.sync(() => {
+      process.stdout.write(
+        `${messageCommand("error", `The job has no folder for files: see RUNNER_TEMP. ${message}`)}\n`
+      )
+      return 2
+    })
   ),
   NodeRuntime.runMain({
     teardown: (exit, onExit) => {

@@ -10,15 +10,14 @@ import { rooted } from "./rooted.ts"
 import { Runner } from "./Runner.ts"
 import { sarifOf } from "./sarifFiles.ts"
 
-/** The version of this copy, set by the bundler. */
-const version = __VERSION__
-
 /** The name of the JSON report in the folder of a run. */
 export const reportName = "report.json"
 
 /** Writes the report as JSON and for code scanning; what cannot be written is a defect, for nothing works then. */
 export const writeFiles = Effect.fn("writeFiles")(function* (told: Told, inputs: Inputs) {
   const { server } = inputs
+  // Set by the bundler.
+  const version = __VERSION__
   const fs = yield* FileSystem.FileSystem
   const path = yield* Path.Path
   const runner = yield* Runner

@@ -3,7 +3,9 @@
 import { readReports } from "@mcp-inspect/engine/report/readReports"
 import type { Told } from "@mcp-inspect/engine/report/Reporter"
 import { Effect, FileSystem, Path, Result } from "effect"
+import { tellFailure } from "./checkRun.ts"
 import { commentBody } from "./comment/body.ts"
+import type { Failure } from "./comment/failure.ts"
 import { keepComment } from "./comment/keepComment.ts"
 import { markerOf } from "./comment/marker.ts"
 import type { WorkflowRun } from "./Event.ts"
@@ -25,7 +27,10 @@ const read = Effect.fnUntraced(function* (folder: string, file: string) {
   const fs = yield* FileSystem.FileSystem
   const path = yield* Path.Path
   const full = path.resolve(folder, file)
-  const missing = () => unusable(`The input \`report-file\` names \`${file}\`, which cannot be read.`)
+  const missing = () =>
+    unusable(
+      `The input \`report-file\` names \`${file}\`, which cannot be read: the run left none, or it was not fetched.`
+    )
   const info = yield* Effect.mapError(fs.stat(full), missing)
   if (info.type !== "File") return yield* missing()
   if (info.size > largest) return yield* unusable(`The report in \`${file}\` is larger than 8 MiB.`)
@@ -35,33 +40,48 @@ const read = Effect.fnUntraced(function* (folder: string, file: string) {
   )
 })
 
-const comment = Effect.fnUntraced(function* (run: Run, made: WorkflowRun, told: Told, note: string) {
-  const { env, say } = yield* Runner
-  const github = yield* GitHub
-  const { headBranch: branch, headOwner: owner, headSha: sha } = made
-  const pull = owner === null ? undefined : yield* github.openPullFor({ owner, branch, sha })
-  if (pull === undefined) return yield* say(`No comment: no open pull request ends with ${sha}.`)
-  const marker = markerOf(run.inputs)
-  const page = runPage({ ...env, GITHUB_RUN_ID: String(made.id) })
-  const kept = yield* keepComment(pull, marker, () =>
-    commentBody({ marker, shown: told, notes: [note], approval: null, commit: sha, page })
-  )
-  yield* say(`The comment on pull request ${pull}: ${kept}.`)
+const comment = Effect.fnUntraced(
+  function* (run: Run, made: WorkflowRun, shown: Told | Failure, note: string) {
+    const { env, say } = yield* Runner
+    if (!run.inputs.comment) return
+    const github = yield* GitHub
+    const { headBranch: branch, headOwner: owner, headSha: sha } = made
+    const pull = owner === null ? undefined : yield* github.openPullFor({ owner, branch, sha })
+    if (pull === undefined) return yield* say(`No comment: no open pull request ends with ${sha}.`)
+    const marker = markerOf(run.inputs)
+    const page = runPage({ ...env, GITHUB_RUN_ID: String(made.id) })
+    const kept = yield* keepComment(pull, marker, () =>
+      commentBody({ marker, shown, notes: [note], approval: null, commit: sha, page })
+    )
+    yield* say(`The comment on pull request ${pull}: ${kept}.`)
+  },
+  Effect.catchTag("GitHubRefused", ({ message }) => Effect.flatMap(Runner, ({ tell }) => tell("warning", message)))
+)
+
+/* What the comment said of an earlier commit must not stand there for this one. */
+const withoutReport = Effect.fnUntraced(function* (run: Run, made: WorkflowRun, { code, text }: Refused) {
+  const note = `This is about run ${made.id}, which ran the code of the pull request.`
+  const exitCode = yield* tellFailure({ code, text }, [note])
+  yield* comment(run, made, { code, text }, note)
+  return exitCode
 })
 
-/** Shows the report, to the exit code; the verdict is the other run's. */
-export const showRun = Effect.fn("showRun")(function* (run: Run, file: string) {
+const withReport = Effect.fnUntraced(function* (run: Run, made: WorkflowRun, told: Told) {
   const runner = yield* Runner
-  const { run: made } = run.event
-  if (made === undefined) return yield* unusable("The event tells of no run that the report could be of.")
-  const told = yield* read(run.folder, file)
   const note = `This is the report of run ${made.id}, which ran the code of the pull request.`
   // Nothing was compared here, and a report of strangers must not open a gate that trusts these two.
   yield* setOutputs({ ...outputsOf(told, yield* writeFiles(told, run.inputs)), compared: "false", passed: "false" })
   yield* runner.summary(summaryOf(told, [note]))
-  if (run.inputs.comment)
-    yield* comment(run, made, told, note).pipe(
-      Effect.catchTag("GitHubRefused", ({ message }) => runner.tell("warning", message))
-    )
+  yield* comment(run, made, told, note)
   return 0
+})
+
+/** Shows the report, to the exit code; the verdict is the other run's. */
+export const showRun = Effect.fn("showRun")(function* (run: Run, file: string) {
+  const { run: made } = run.event
+  if (made === undefined) return yield* unusable("The event tells of no run that the report could be of.")
+  const told = yield* Effect.result(read(run.folder, file))
+  return Result.isSuccess(told)
+    ? yield* withReport(run, made, told.success)
+    : yield* withoutReport(run, made, told.failure)
 })

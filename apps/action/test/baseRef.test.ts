@@ -1,7 +1,7 @@
 import { NodeServices } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer, Result } from "effect"
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { mkdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { git } from "../../cli/test/support/repository.ts"
 import { withFolder } from "../../cli/test/support/run.ts"
@@ -45,17 +45,20 @@ const ensure = async (
 const fileAt = (checkout: string, ref: string): string => git(checkout, "show", `${ref}:a`)
 
 describe("the ref of the baseline", () => {
-  it("is fetched when the checkout has no base branch, which is then where the command line looks", () =>
+  it("is fetched when the checkout has no base branch, and named so that no configuration names another", () =>
     withCheckout(async (checkout) => {
       const { baseline, log } = await ensure(checkout, {}, { GITHUB_BASE_REF: "main" })
-      assert.isUndefined(baseline)
+      assert.strictEqual(baseline, "origin/main")
       assert.strictEqual(log, "Fetching origin/main, which the checkout does not have.\n")
       assert.strictEqual(fileAt(checkout, "origin/main"), "base")
     }))
 
   it("is not fetched when it is there, when a file is named, or where there is no base branch", () =>
     withCheckout(async (checkout) => {
-      assert.strictEqual((await ensure(checkout, {}, { GITHUB_BASE_REF: "topic" })).log, "")
+      assert.deepStrictEqual(await ensure(checkout, {}, { GITHUB_BASE_REF: "topic" }), {
+        baseline: "origin/topic",
+        log: ""
+      })
       assert.strictEqual((await ensure(checkout, {})).log, "")
       const file = await ensure(checkout, { "INPUT_BASELINE-FILE": "old.json" }, { GITHUB_BASE_REF: "main" })
       assert.strictEqual(file.log, "")
@@ -102,7 +105,12 @@ exit 1
         await ensure(
           checkout,
           { "INPUT_GITHUB-TOKEN": "ghs_token" },
-          { GITHUB_BASE_REF: "main", GITHUB_SERVER_URL: "https://github.example", GIT_CONFIG_COUNT: "2" }
+          {
+            GITHUB_BASE_REF: "main",
+            GITHUB_SERVER_URL: "https://github.example",
+            GIT_CONFIG_COUNT: "2",
+            GITHUB_WORKSPACE: checkout
+          }
         )
       } finally {
         process.env["PATH"] = path
@@ -112,7 +120,8 @@ exit 1
         lines,
         "args fetch --quiet --depth=1 --no-tags --end-of-options origin +refs/heads/main:refs/remotes/origin/main"
       )
-      assert.include(lines, "GIT_CONFIG_COUNT=3")
+      assert.include(lines, "GIT_CONFIG_KEY_3=safe.bareRepository")
+      assert.include(lines, `GIT_CONFIG_VALUE_4=${realpathSync(checkout)}`)
       assert.include(lines, "GIT_CONFIG_KEY_2=http.https://github.example/.extraheader")
       const basic = Buffer.from("x-access-token:ghs_token").toString("base64")
       assert.include(lines, `GIT_CONFIG_VALUE_2=AUTHORIZATION: basic ${basic}`)

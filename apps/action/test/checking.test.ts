@@ -37,12 +37,30 @@ const writing = (text: string, then: string) => (file: string) =>
   `writeFileSync(${file}, ${JSON.stringify(text)})\n${then}`
 
 const one = jsonReporter.render(report([finding()]), context)
+const clean = jsonReporter.render(report([]), context)
 
 describe("a check", () => {
   it("ends with the report that the command line wrote, whichever the verdict", async () => {
-    for (const code of [0, 1]) {
-      const { outcome } = await checked(writing(one, `process.exit(${code})`))
+    for (const [text, code] of [
+      [one, 1],
+      [clean, 0]
+    ] as const) {
+      const { outcome } = await checked(writing(text, `process.exit(${code})`))
       assert.strictEqual(outcome._tag, "Reports")
+    }
+  })
+
+  it("has no result when its report is of another verdict, as one is that the server put there", async () => {
+    for (const [text, code] of [
+      [one, 0],
+      [clean, 1]
+    ] as const) {
+      const { outcome } = await checked(writing(text, `process.exit(${code})`))
+      assert.deepStrictEqual(outcome, {
+        _tag: "Failed",
+        code: "no_report",
+        text: `The check ended with code ${code}, and the report that was found says otherwise.`
+      })
     }
   })
 
@@ -51,7 +69,7 @@ describe("a check", () => {
     assert.deepStrictEqual(outcome, {
       _tag: "Failed",
       code: "no_report",
-      text: "The check ended with code 2 and without a report."
+      text: "The check ended with code 2, and the report that was found says otherwise."
     })
     const several = jsonReporter.renderAll(
       [

@@ -7,7 +7,7 @@ import { Effect, FileSystem, Option, Path } from "effect"
 import type { LoadedConfig } from "./config/Config.ts"
 import type { Entry } from "./config/Entry.ts"
 import { fromCapture, invalid } from "./Failure.ts"
-import { commitOf, fileIn, repositoryRoot } from "./git.ts"
+import { commitOf, fileIn, gitVersion, isForeign, repositoryRoot } from "./git.ts"
 import { Host } from "./Host.ts"
 
 /** A baseline, or the reason there is none. */
@@ -35,6 +35,14 @@ const refsToTry = (flags: BaselineFlags, loaded: LoadedConfig, base: string | un
   return base === undefined || base === "" ? ["origin/HEAD", "origin/main"] : [`origin/${base}`]
 }
 
+/* Why git tells of no repository: each is mended in another way, and none may be taken for a baseline that is yet to come. */
+const whyUnread = Effect.fnUntraced(function* (folder: string) {
+  if (Option.isNone(yield* gitVersion)) return "There is no git to run, so no baseline was looked for."
+  return (yield* isForeign(folder))
+    ? "Git does not read this repository, for it belongs to another user: see `safe.directory` of git."
+    : "This folder is in no git repository."
+})
+
 const fromGit = Effect.fnUntraced(function* (flags: BaselineFlags, loaded: LoadedConfig, file: string) {
   const { env } = yield* Host
   const path = yield* Path.Path
@@ -42,13 +50,10 @@ const fromGit = Effect.fnUntraced(function* (flags: BaselineFlags, loaded: Loade
   const isExplicit = Option.isSome(flags.baseline)
   const root = Option.getOrUndefined(yield* repositoryRoot(loaded.folder))
   if (root === undefined) {
+    const reason = yield* whyUnread(loaded.folder)
     return isExplicit
-      ? yield* invalid(
-          "--baseline",
-          "This folder is in no git repository.",
-          "Give a snapshot with `--baseline-file` instead."
-        )
-      : none("This folder is in no git repository.")
+      ? yield* invalid("--baseline", reason, "Give a snapshot with `--baseline-file` instead.")
+      : none(reason)
   }
   const refs = refsToTry(flags, loaded, env["GITHUB_BASE_REF"])
   const folder = yield* fs.realPath(path.dirname(file)).pipe(Effect.orElseSucceed(() => path.dirname(file)))

@@ -20,6 +20,10 @@ const line = (cwd: string, args: ReadonlyArray<string>) =>
 /** The root of the repository that a folder belongs to. */
 export const repositoryRoot = (folder: string) => line(folder, ["rev-parse", "--show-toplevel"])
 
+/** True when git would read the repository of a folder, did it not belong to another user. */
+export const isForeign = (folder: string) =>
+  line(folder, ["-c", "safe.directory=*", "rev-parse", "--show-toplevel"]).pipe(Effect.map(Option.isSome))
+
 /** The commit that a ref names. */
 export const commitOf = (folder: string, ref: string) =>
   line(folder, ["rev-parse", "--verify", "--quiet", "--end-of-options", `${ref}^{commit}`])

@@ -1,7 +1,7 @@
 // Baselines from git (CLI-40..CLI-47), through the real binary and a real repository.
 import { assert, describe, it } from "@effect/vitest"
 import { execFileSync } from "node:child_process"
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { chownSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { type Ended, run, scripted, withFolder } from "./support/run.ts"
 
@@ -55,6 +55,28 @@ describe("check with a git baseline", () => {
       assert.strictEqual(ended.code, 1, ended.stderr)
       assert.deepInclude(reportOf(ended).baseline, { source: "git", ref: "HEAD", path: ".mcp-inspect/surface.json" })
     }))
+
+  it("says that there is no git where there is none, and not that there is no repository", () =>
+    withRepository("", async (folder) => {
+      const ended = await check(folder, [], { PATH: join(folder, "nowhere") })
+      assert.strictEqual(ended.code, 0, ended.stderr)
+      assert.deepInclude(JSON.parse(ended.stdout), {
+        skipReason: "There is no git to run, so no baseline was looked for."
+      })
+      const named = await check(folder, ["--baseline", "main"], { PATH: join(folder, "nowhere") })
+      assert.strictEqual(named.code, 2)
+      assert.include(named.stderr, "There is no git to run")
+    }))
+
+  it.skipIf(process.getuid?.() !== 0)("says that git does not read the repository of another user", () =>
+    withRepository("", async (folder) => {
+      chownSync(folder, 1000, 1000)
+      chownSync(join(folder, ".git"), 1000, 1000)
+      const ended = await check(folder, [])
+      assert.strictEqual(ended.code, 0, ended.stderr)
+      assert.include(ended.stdout, "belongs to another user: see `safe.directory` of git.")
+    })
+  )
 
   it("takes the path from the folder of the configuration, not from the root", () =>
     withRepository("servers/search", async (folder) => {

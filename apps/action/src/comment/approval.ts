@@ -1,8 +1,6 @@
 // Approval by a label of the pull request (APR-5): it is about the changes that were there when somebody who may write set
 // the label. What is found later blocks again, and without the label nothing is approved.
 import type { Acceptance } from "@mcp-inspect/engine/policy/Policy"
-import { crosses } from "@mcp-inspect/engine/model/Severity"
-import type { Told } from "@mcp-inspect/engine/report/Reporter"
 import { Schema } from "effect"
 import type { Permission } from "../github/GitHubClient.ts"
 import { type Approval, Login, Moment, mostApproved } from "./data.ts"
@@ -35,7 +33,7 @@ export interface Grounds {
   readonly permission: Permission | undefined
   /** The approval in the comment; null when it has none, undefined when the comment could not be read. */
   readonly earlier: Approval | null | undefined
-  /** The fingerprints of the changes that block, as reports have them; undefined without a result. */
+  /** The keys of the changes that block, as `blockingOf` makes them; undefined without a result. */
   readonly blocking: ReadonlyArray<string> | undefined
 }
 
@@ -43,7 +41,7 @@ export interface Grounds {
 export interface Decision {
   /** What the comment is to remember; undefined for what stands there already. */
   readonly approval: Approval | null | undefined
-  /** For `acceptAlso`. */
+  /** For `acceptKeys`. */
   readonly acceptances: ReadonlyArray<Acceptance>
   /** What people are to know, in sentences. */
   readonly notes: ReadonlyArray<string>
@@ -58,14 +56,6 @@ const isLogin = Schema.is(Login)
 const isMoment = Schema.is(Moment)
 
 const counted = (count: number): string => `${count} change${count === 1 ? "" : "s"}`
-
-/** The fingerprints of the changes of a run that cross its threshold, each once. */
-export const blockingOf = (told: Told): ReadonlyArray<string> => {
-  const reports =
-    told._tag === "One" ? [told.report] : told.entries.flatMap((entry) => ("report" in entry ? [entry.report] : []))
-  const found = reports.flatMap(({ changes, failOn }) => changes.filter(({ severity }) => crosses(severity, failOn)))
-  return [...new Set(found.map(({ fingerprint }) => fingerprint))]
-}
 
 /** True when the event may be an approval, so that the permission of who caused it is to be asked. */
 export const isApproving = (facts: Facts, approvalLabel: string): boolean =>

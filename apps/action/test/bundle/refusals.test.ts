@@ -26,7 +26,6 @@ describe("the Action", () => {
       for (const [name, value] of [
         ["fail-on", "HIGH"],
         ["comment", "yes"],
-        ["working-directory", "gone"],
         ["report-file", "report.json"]
       ] as const) {
         const ended = await run({ inputs: { [name]: value } })
@@ -51,5 +50,6 @@ describe("the Action", () => {
     withJob({ base: undefined, head: script }, async (run, _, { workspace }) => {
       const ended = await run({ env: { RUNNER_TEMP: join(workspace, "gone") } })
       assertCode(ended, 2)
+      assert.match(commandsIn(ended.log).at(-1)!, /^::error::The job has no folder for files: see RUNNER_TEMP\./)
     }))
 })

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { jsonReporter } from "@mcp-inspect/engine/report/json"
-import { mkdirSync, writeFileSync } from "node:fs"
+import { mkdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { withFolder } from "../../../cli/test/support/run.ts"
 import { type GitHubApi, withGitHubApi } from "../support/githubApi.ts"
@@ -14,7 +14,10 @@ const sha = "a".repeat(40)
 const context = { columns: 80, color: false }
 
 /** Shows a file as the report of the run 4000, which a pull request from a fork set off. */
-const withReport = (text: string, use: (run: () => Promise<Ended>, api: GitHubApi) => Promise<void>): Promise<void> =>
+const withReport = (
+  text: string,
+  use: (run: () => Promise<Ended>, api: GitHubApi, file: string) => Promise<void>
+): Promise<void> =>
   withGitHubApi((api) =>
     withFolder(async (folder) => {
       const workspace = join(folder, "workspace")
@@ -37,7 +40,11 @@ const withReport = (text: string, use: (run: () => Promise<Ended>, api: GitHubAp
         "report-file": "report.json",
         "working-directory": "packages/api"
       }
-      await use(() => act({ workspace, event: "workflow_run", payload, inputs, env: api.env }), api)
+      await use(
+        () => act({ workspace, event: "workflow_run", payload, inputs, env: api.env }),
+        api,
+        join(workspace, "report.json")
+      )
       assert.deepStrictEqual(api.strays, [])
     })
   )
@@ -71,16 +78,32 @@ describe("the report of another run", () => {
       }
     ))
 
-  it("that is none of ours is refused, and nothing is said on the pull request", async () => {
+  it("that is none of ours is refused, and takes the place of what the comment said before", async () => {
     const forged = jsonReporter.render(report([finding()]), context).replace('"status": "failed"', '"status": "passed"')
-    for (const text of ["{}", "", forged])
-      await withReport(text, async (run, api) => {
+    await withReport(jsonReporter.render(report([]), context), async (run, api, file) => {
+      assertCode(await run(), 0)
+      assert.include(onlyBody(api), "**No changes**")
+      for (const text of ["{}", "", forged]) {
+        writeFileSync(file, text)
         const ended = await run()
         assertCode(ended, 2)
         assert.include(commandsIn(ended.log).at(-1), "is none of ours")
-        assert.deepStrictEqual(api.received, [])
-      })
+        assert.include(onlyBody(api), "**No result: `report_unusable`**")
+        assert.notInclude(onlyBody(api), "No changes")
+      }
+    })
   })
+
+  it("that is not there is said to be missing, where the comment told of an earlier one", () =>
+    withReport(jsonReporter.render(report([]), context), async (run, api, file) => {
+      assertCode(await run(), 0)
+      rmSync(file)
+      const ended = await run()
+      assertCode(ended, 2)
+      assert.include(onlyBody(api), "the run left none")
+      assert.include(onlyBody(api), "run 4000")
+      assert.notInclude(onlyBody(api), "No changes")
+    }))
 
   it("is shown in the summary alone when no open pull request ends with its commit", () =>
     withReport(jsonReporter.render(report([]), context), async (run, api) => {

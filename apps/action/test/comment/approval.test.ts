@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import fc from "fast-check"
-import { blockingOf, decide, type Facts, type Grounds, isApproving } from "../../src/comment/approval.ts"
+import { blockingOf } from "../../src/comment/approvable.ts"
+import { decide, type Facts, type Grounds, isApproving } from "../../src/comment/approval.ts"
 import { type Approval, approvalIn, dataLine, mostApproved } from "../../src/comment/data.ts"
 import { finding, report } from "../support/reports.ts"
 
@@ -220,13 +221,13 @@ describe("the changes that block", () => {
     assert.deepStrictEqual(blockingOf({ _tag: "One", report: { ...one, failOn: "never" } }), [])
   })
 
-  it("are counted once over several servers, those without a report left out", () => {
+  it("are counted once a server, those without a report left out", () => {
     const error = { code: "unreachable", message: "It is down." }
     const entries = [
       { server: "a", report: one },
       { server: "b", report: one },
       { server: "c", error }
     ]
-    assert.deepStrictEqual(blockingOf({ _tag: "Several", entries }), [fingerprint(1)])
+    assert.lengthOf(blockingOf({ _tag: "Several", entries }), 2)
   })
 })

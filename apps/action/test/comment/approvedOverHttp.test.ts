@@ -1,7 +1,8 @@
 // An approval on its way through the comment and back, over HTTP: from the event that set the label to later ones.
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { blockingOf, decide, type Facts } from "../../src/comment/approval.ts"
+import { blockingOf } from "../../src/comment/approvable.ts"
+import { decide, type Facts } from "../../src/comment/approval.ts"
 import { commentBody } from "../../src/comment/body.ts"
 import { findApproval, keepComment } from "../../src/comment/keepComment.ts"
 import { markerOf } from "../../src/comment/marker.ts"

@@ -31,7 +31,7 @@ export const commentWorkflowText = (placed: Placed): string =>
     steps: [
       {
         name: "Get the report",
-        comment: "A check that could not run has left none.",
+        comment: "A check that could not run has left none, which the comment then says.",
         id: "report",
         "continue-on-error": true,
         uses: "actions/download-artifact@v4",
@@ -44,7 +44,8 @@ export const commentWorkflowText = (placed: Placed): string =>
       },
       {
         name: "Comment on the pull request",
-        if: "steps.report.outcome == 'success'",
+        // A run that was cancelled, because of a newer one, has nothing to say.
+        if: `steps.report.outcome == 'success' || ${run}.conclusion == 'failure'`,
         uses: action,
         with: { "report-file": `${folder}/report.json`, ...placeInputs(placed) }
       }

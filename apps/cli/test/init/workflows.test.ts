@@ -179,6 +179,9 @@ describe("comments on pull requests from forks", () => {
       "github.event.workflow_run.event == 'pull_request' && (github.event.workflow_run.head_repository.full_name != github.repository || github.event.workflow_run.actor.login == 'dependabot[bot]')"
     )
     assert.strictEqual(download?.["continue-on-error"], true)
-    assert.strictEqual(publish?.if, "steps.report.outcome == 'success'")
+    assert.strictEqual(
+      publish?.if,
+      "steps.report.outcome == 'success' || github.event.workflow_run.conclusion == 'failure'"
+    )
   })
 })
