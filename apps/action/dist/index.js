@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { ArraySchema, Boolean, ChildProcessSpawner, FileSystem, Int, Literal, Literals, NonEmptyString, NullOr, Number as Number$1, Path as Path$1, PipeInspectableProto, Service, String as String$1, Struct, TaggedError, TaggedStruct, Union, acquireUseRelease, adviseVersion, all as all$1, all$1 as all, andThen, applyPolicy, as, asVoid, baselineSources, blocksOf, callback, catchDefect, catchIf$1 as catchIf, catchTag, catch_, compareFindings, crosses, currentTimeMillis, declare, decodeText, decodeUnknownEffect, decodeUnknownResult, defaultPolicy, depthOf, dual, effect, equal, escapeInvisible, escapeInvisibleJson, escapeMarkdown, exists, fail$1, fail$4 as fail, filter, filterOrFail, flatMap as flatMap$1, flatMap$1 as flatMap, fn, fnUntraced, fromJsonString, fromResult, gen, gen$1, getOrElse$1 as getOrElse, getOrUndefined, getOrUndefined$2 as getOrUndefined$1, githubReporter, group, hasInterruptsOnly, identity, inlineCode, is, isFailure, isGreaterThan, isGreaterThanOrEqualTo, isLessThanOrEqualTo, isMaxLength, isMinLength, isObject, isPath, isPattern, isSome, isSound, isSuccess, jsonReporter, layer, lintRegistry, make$1 as make$2, make$2 as make$3, make$4 as make$1, makeFormatterStandardSchemaV1, makeShowing, map$2 as map$1, map$5 as map, map$6 as map$2, mapAccum, mapError$1, mapError$2 as mapError, match$1, match$3 as match, max, maxDepth, millis, mkString, option, optionalKey, orDie, orElseSucceed, own, ownArray, ownObject, ownString, page, provide as provide$1, provide$1 as provide, provideMerge, provideService, random, rank, readEvidence, registry, runFold, runForEach, runMain, sarifReporter, scoped, seconds as seconds$1, severities, shorten, skippedHeading, sleep, strictestFirst, subtract, succeed as succeed$1, succeed$1 as succeed$2, succeed$2 as succeed, summarise, suspend$1 as suspend, symbol, symbol$1, sync, tap as tap$1, tap$1 as tap, timeout, timeoutOrElse, times, try_$1 as try_, value, visibly, void_, withoutCommands, withoutMarks } from "./shared.js";
+import { ArraySchema, Boolean, ChildProcessSpawner, FileSystem, Int, Literal, Literals, NonEmptyString, NullOr, Number as Number$1, Path as Path$1, PipeInspectableProto, Service, String as String$1, Struct, TaggedError, TaggedStruct, Union, acquireUseRelease, adviseVersion, all as all$1, all$1 as all, andThen, applyPolicy, as, asVoid, baselineSources, blocksOf, callback, catchDefect, catchIf$1 as catchIf, catchTag, catch_, compareFindings, crosses, currentTimeMillis, declare, decodeText, decodeUnknownEffect, decodeUnknownResult, defaultPolicy, depthOf, dual, effect, equal, escapeInvisible, escapeInvisibleJson, escapeMarkdown, exists, fail$1, fail$4 as fail, filter, filterOrFail, flatMap as flatMap$1, flatMap$1 as flatMap, fn, fnUntraced, fromJsonString, fromResult, gen, gen$1, getOrElse$1 as getOrElse, getOrUndefined, getOrUndefined$2 as getOrUndefined$1, githubReporter, group, hasInterruptsOnly, identity, inlineCode, is, isFailure, isGreaterThan, isGreaterThanOrEqualTo, isLessThanOrEqualTo, isMaxLength, isMinLength, isObject, isPath, isPattern, isSome, isSound, isSuccess, jsonReporter, layer, lintRegistry, make$1 as make$2, make$2 as make$3, make$4 as make$1, makeFormatterStandardSchemaV1, makeShowing, map$2 as map$1, map$5 as map, map$6 as map$2, mapAccum, mapError$1, mapError$2 as mapError, match$1, match$3 as match, max, maxDepth, millis, mkString, option, optionalKey, orDie, orElseSucceed, own, ownArray, ownObject, ownString, page, provide as provide$1, provide$1 as provide, provideMerge, provideService, random, rank, readEvidence, registry, result, runFold, runForEach, runMain, sarifReporter, scoped, seconds as seconds$1, severities, shorten, skippedHeading, sleep, strictestFirst, subtract, succeed as succeed$1, succeed$1 as succeed$2, succeed$2 as succeed, summarise, suspend$1 as suspend, symbol, symbol$1, sync, tap as tap$1, tap$1 as tap, timeout, timeoutOrElse, times, try_$1 as try_, value, visibly, void_, withoutCommands, withoutMarks } from "./shared.js";
 import { createHash, randomBytes } from "node:crypto";
 import { fetchClient } from "./fetchClient.js";
 import { HttpClient, TracerPropagationEnabled, bearerToken, bodyJsonUnsafe, get, isHttpClientError, patch, post, setHeaders, setUrl } from "./HttpClient.js";
@@ -1053,11 +1053,10 @@ const runOf = (payload) => {
 	if (id === void 0 || headSha === void 0) return void 0;
 	return {
 		id,
-		event: ownString(run, "event") ?? "",
+		conclusion: ownString(run, "conclusion"),
 		headSha,
 		headBranch: ownString(run, "head_branch") ?? "",
-		headOwner: text(member(member(run, "head_repository"), "owner"), "login") ?? null,
-		pulls: (ownArray(run, "pull_requests") ?? []).flatMap((pull) => isObject(pull) ? integer(pull, "number") ?? [] : [])
+		headOwner: text(member(member(run, "head_repository"), "owner"), "login") ?? null
 	};
 };
 const readEvent = (name, payload) => {
@@ -1623,6 +1622,7 @@ const tellFailure = fnUntraced(function* (failure, notes = []) {
 	yield* runner.tell("error", failure.text.replace(/^error: /, ""));
 	return 2;
 });
+
 const withoutResult = fnUntraced(function* (run, { code, text }) {
 	const failure = {
 		code,
@@ -1737,20 +1737,23 @@ const unusable = (text) => new Refused({
 	code: "report_unusable",
 	text
 });
+const unfinished = /* @__PURE__ */ new Set(["cancelled", "skipped"]);
 const read = fnUntraced(function* (folder, file) {
 	const fs = yield* FileSystem;
 	const full = (yield* Path$1).resolve(folder, file);
-	const missing = () => unusable(`The input \`report-file\` names \`${file}\`, which cannot be read.`);
-	const info = yield* mapError$1(fs.stat(full), missing);
-	if (info.type !== "File") return yield* missing();
+	const unreadable = () => unusable(`The input \`report-file\` names \`${file}\`, which cannot be read.`);
+	const info = yield* fs.stat(full).pipe(catchIf(({ reason }) => reason._tag === "NotFound", () => succeed$1(void 0)), mapError$1(unreadable));
+	if (info === void 0) return void 0;
+	if (info.type !== "File") return yield* unreadable();
 	if (info.size > largest) return yield* unusable(`The report in \`${file}\` is larger than 8 MiB.`);
-	const text = yield* mapError$1(fs.readFileString(full), missing);
+	const text = yield* mapError$1(fs.readFileString(full), unreadable);
 	return yield* fromResult(mapError(readReports(text), (problem) => unusable(`The report in \`${file}\` is none of ours. ${problem}`)));
 });
-const comment = fnUntraced(function* (run, made, told, note) {
+const comment = fnUntraced(function* (run, made, shown, notes) {
 	const { env, say } = yield* Runner;
 	const github = yield* GitHub;
 	const { headBranch: branch, headOwner: owner, headSha: sha } = made;
+	if (!run.inputs.comment) return;
 	const pull = owner === null ? void 0 : yield* github.openPullFor({
 		owner,
 		branch,
@@ -1762,20 +1765,31 @@ const comment = fnUntraced(function* (run, made, told, note) {
 		...env,
 		GITHUB_RUN_ID: String(made.id)
 	});
-	yield* say(`The comment on pull request ${pull}: ${yield* keepComment(pull, marker, () => commentBody({
+	yield* say(`The comment on pull request ${pull}: ${yield* keepComment(pull, marker, (approval) => commentBody({
 		marker,
-		shown: told,
-		notes: [note],
-		approval: null,
+		shown,
+		notes,
+		approval,
 		commit: sha,
 		page
 	}))}.`);
-});
-const showRun = fn("showRun")(function* (run, file) {
+}, catchTag("GitHubRefused", fnUntraced(function* ({ message }) {
+	yield* (yield* Runner).tell("warning", message);
+})));
+const withoutReport = fnUntraced(function* (run, made) {
 	const runner = yield* Runner;
-	const { run: made } = run.event;
-	if (made === void 0) return yield* unusable("The event tells of no run that the report could be of.");
-	const told = yield* read(run.folder, file);
+	const failure = {
+		code: "no_report",
+		text: `Run ${made.id}, which checked the pull request, left no report.`
+	};
+	yield* setOutputs(outputsOfFailure(failure.code));
+	if (unfinished.has(made.conclusion)) return yield* runner.say(`Nothing is shown: run ${made.id} was ${made.conclusion}.`);
+	yield* runner.summary(summaryOf(failure, []));
+	yield* runner.tell("warning", failure.text);
+	yield* comment(run, made, failure, []);
+});
+const withReport = fnUntraced(function* (run, made, told) {
+	const runner = yield* Runner;
 	const note = `This is the report of run ${made.id}, which ran the code of the pull request.`;
 	yield* setOutputs({
 		...outputsOf(told, yield* writeFiles(told, run.inputs)),
@@ -1783,7 +1797,25 @@ const showRun = fn("showRun")(function* (run, file) {
 		passed: "false"
 	});
 	yield* runner.summary(summaryOf(told, [note]));
-	if (run.inputs.comment) yield* comment(run, made, told, note).pipe(catchTag("GitHubRefused", ({ message }) => runner.tell("warning", message)));
+	yield* comment(run, made, told, [note]);
+});
+const showRun = fn("showRun")(function* (run, file) {
+	const { run: made } = run.event;
+	if (made === void 0) return yield* unusable("The event tells of no run that the report could be of.");
+	const found = yield* result(read(run.folder, file));
+	if (isFailure(found)) {
+		const { code, text } = found.failure;
+		const exitCode = yield* tellFailure({
+			code,
+			text
+		});
+		yield* comment(run, made, {
+			code,
+			text
+		}, []);
+		return exitCode;
+	}
+	yield* found.success === void 0 ? withoutReport(run, made) : withReport(run, made, found.success);
 	return 0;
 });
 

@@ -1,10 +1,11 @@
 // The Action from its start to its exit code.
 import { Effect } from "effect"
-import { checkRun, tellFailure } from "./checkRun.ts"
+import { checkRun } from "./checkRun.ts"
 import { connect } from "./connect.ts"
 import { readRun } from "./Run.ts"
 import { Runner } from "./Runner.ts"
 import { showRun } from "./showRun.ts"
+import { tellFailure } from "./tellFailure.ts"
 
 /** Runs the Action and tells the exit code: 0, 1 when something blocks, 2 when there is no result. */
 export const main = Effect.gen(function* () {
