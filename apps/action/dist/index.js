@@ -1520,7 +1520,7 @@ const longestLine = 500;
 const longestText = 6e3;
 const linesOf = (text) => {
 	const lines = text.trimEnd().slice(0, longestText).split(/\r\n|\n|\r/);
-	const shown = lines.slice(0, mostLines).map((line) => withoutMarks(shorten(escapeInvisible(line), longestLine)));
+	const shown = lines.slice(0, mostLines).map((line) => withoutCommands(shorten(escapeInvisible(line), longestLine)));
 	return lines.length <= mostLines && text.trimEnd().length <= longestText ? shown : [...shown, "…"];
 };
 const fenced = (lines) => {
