@@ -408,7 +408,7 @@ const withCauses = (groups, regrouped, before) => {
 	}));
 };
 const acceptAlso = (report, acceptances) => {
-	if (report.subject === "surface" || !report.compared) return report;
+	if (!report.compared) return report;
 	const named = new Set(acceptances.map(({ fingerprint }) => fingerprint));
 	const isNamed = ({ fingerprint }) => named.has(fingerprint);
 	if (![...report.changes, ...report.suppressed].some(isNamed)) return report;
@@ -451,6 +451,36 @@ const fetchOf = (ref) => {
 	};
 };
 
+const isLoopback = (hostname) => hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
+const checkUrl = (variable, text) => {
+	const url = URL.parse(text);
+	if (url === null || url.protocol !== "https:" && url.protocol !== "http:") return fail(`${variable} is not an https URL.`);
+	if (url.protocol === "http:" && !isLoopback(url.hostname)) return fail(`${variable} is an http URL of another machine, and the token would travel there in the clear.`);
+	if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "") return fail(`${variable} has more than a host and a path.`);
+	return succeed(url.href.replace(/\/+$/, ""));
+};
+const given$2 = (text, otherwise) => text === void 0 || text === "" ? otherwise : text;
+const isRepository = (text) => /^[A-Za-z0-9-_]{1,100}\/[A-Za-z0-9-_.]{1,100}$/.test(text) && !/\/\.{1,2}$/.test(text);
+const gitHubSettings = (env, token) => gen$1(function* () {
+	const apiUrl = yield* checkUrl("GITHUB_API_URL", given$2(env["GITHUB_API_URL"], "https://api.github.com"));
+	const graphqlUrl = yield* checkUrl("GITHUB_GRAPHQL_URL", given$2(env["GITHUB_GRAPHQL_URL"], `${apiUrl}/graphql`));
+	const repository = env["GITHUB_REPOSITORY"] ?? "";
+	if (!isRepository(repository)) return yield* fail("GITHUB_REPOSITORY does not read `owner/name`.");
+	return {
+		apiUrl,
+		graphqlUrl,
+		repository,
+		token
+	};
+});
+const serverUrl = (env) => getOrUndefined(checkUrl("GITHUB_SERVER_URL", given$2(env["GITHUB_SERVER_URL"], "https://github.com")));
+const runPage = (env) => {
+	const server = serverUrl(env);
+	const repository = env["GITHUB_REPOSITORY"] ?? "";
+	const run = env["GITHUB_RUN_ID"] ?? "";
+	return server !== void 0 && isRepository(repository) && /^\d{1,20}$/.test(run) ? `${server}/${repository}/actions/runs/${run}` : void 0;
+};
+
 const git = fnUntraced(function* (folder, args, env = {}) {
 	const child = yield* (yield* ChildProcessSpawner).spawn(make$2("git", args, {
 		cwd: folder,
@@ -477,8 +507,8 @@ const commitOf = (folder, ref) => git(folder, [
 ]).pipe(map$1(filter(({ isWell }) => isWell)), map$1(map$2(({ text }) => text)));
 const credentials = fnUntraced(function* (folder, token) {
 	const { env } = yield* Runner;
-	const server = (env["GITHUB_SERVER_URL"] ?? "https://github.com").replace(/\/$/, "");
-	if (token === void 0 || !server.startsWith("https://")) return {};
+	const server = serverUrl(env);
+	if (token === void 0 || server?.startsWith("https://") !== true) return {};
 	const kept = yield* git(folder, [
 		"config",
 		"--get-urlmatch",
@@ -524,13 +554,70 @@ const ensureBaseRef = fn("ensureBaseRef")(function* (inputs, folder) {
 	return getOrElse(yield* commitOf(folder, fetch.ref), () => inputs.baseline);
 });
 
+const User = NullOr(Struct({ login: String$1 }));
+const CommentPage = ArraySchema(Struct({
+	id: Int,
+	body: optionalKey(NullOr(String$1)),
+	user: User
+}));
+const PermissionAnswer = Struct({ permission: Literals([
+	"admin",
+	"write",
+	"read",
+	"none"
+]) });
+const PullPage = ArraySchema(Struct({
+	number: Int.check(isGreaterThan(0)),
+	head: Struct({
+		ref: String$1,
+		sha: String$1
+	})
+}));
+const Login = String$1.check(isPattern(/^[\w-]{1,100}(?:\[bot\])?$/));
+const ViewerAnswer = Struct({ data: Struct({ viewer: Struct({ login: Login }) }) });
+const UserAnswer = Struct({ login: Login });
+
+const reportsOf = (told) => told._tag === "One" ? [told.report] : told.entries.flatMap((entry) => "report" in entry ? [entry.report] : []);
+const withoutResult$1 = (told) => told._tag === "One" ? 0 : told.entries.filter((entry) => "error" in entry).length;
+const isCompared = (told) => withoutResult$1(told) === 0 && reportsOf(told).every(({ compared }) => compared);
+const isPassed = (told) => withoutResult$1(told) === 0 && reportsOf(told).every(({ passed }) => passed);
+const countsOf$1 = (told) => {
+	const reports = reportsOf(told);
+	const suppressed = reports.reduce((sum, { summary }) => sum + summary.suppressed, 0);
+	return summarise(reports.flatMap(({ changes }) => changes), suppressed, "change");
+};
+const without = (count) => count === 0 ? [] : [count === 1 ? "1 server without a result" : `${count} servers without a result`];
+const lineOf = (told) => {
+	const reports = reportsOf(told);
+	const skipped = reports.filter(({ compared }) => !compared).length;
+	if (told._tag === "One" && skipped > 0) return skippedHeading;
+	return [
+		...reports.length > skipped ? [countsOf$1(told).text] : [],
+		...skipped === 0 ? [] : [`${skipped} skipped`],
+		...without(withoutResult$1(told))
+	].join(", ");
+};
+const exitCodeOf = (told) => {
+	if (withoutResult$1(told) > 0) return 2;
+	return reportsOf(told).some(({ status }) => status === "failed") ? 1 : 0;
+};
+const mapReports = (told, change) => told._tag === "One" ? {
+	_tag: "One",
+	report: change(told.report)
+} : {
+	_tag: "Several",
+	entries: told.entries.map((entry) => "report" in entry ? {
+		server: entry.server,
+		report: change(entry.report)
+	} : entry)
+};
+
 const mostApproved = 700;
 const Short = String$1.check(isMinLength(1), isMaxLength(255));
 const Moment = String$1.check(isPattern(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/));
-const Login$1 = String$1.check(isPattern(/^[\w-]{1,100}(?:\[bot\])?$/));
 const Approval = Struct({
 	label: Short,
-	author: Login$1,
+	author: Login,
 	at: Moment,
 	fingerprints: ArraySchema(String$1.check(isPattern(/^[0-9a-f]{64}$/))).check(isMaxLength(700))
 });
@@ -558,13 +645,14 @@ const approvalIn = (text) => {
 
 const isSame = (one, other) => one?.toLowerCase() === other.toLowerCase();
 const prefix = "sha256:";
-const isLogin = is(Login$1);
+const isLogin = is(Login);
 const isMoment = is(Moment);
 const counted$1 = (count) => `${count} change${count === 1 ? "" : "s"}`;
 const blockingOf = (told) => {
-	const found = (told._tag === "One" ? [told.report] : told.entries.flatMap((entry) => "report" in entry ? [entry.report] : [])).flatMap(({ changes, failOn }) => changes.filter(({ severity }) => crosses(severity, failOn)));
+	const found = reportsOf(told).flatMap(({ changes, failOn }) => changes.filter(({ severity }) => crosses(severity, failOn)));
 	return [...new Set(found.map(({ fingerprint }) => fingerprint))];
 };
+const isAbout = ({ action, label, labels }, approvalLabel) => labels.some((one) => isSame(one, approvalLabel)) || (action === "labeled" || action === "unlabeled") && isSame(label, approvalLabel);
 const isApproving = (facts, approvalLabel) => facts.action === "labeled" && isSame(facts.label, approvalLabel) && !facts.isFork;
 const nothing = (note) => ({
 	approval: null,
@@ -587,7 +675,7 @@ const applied = (approval, blocking) => {
 		notes: [later === 0 ? said : `${said} It is not about ${counted$1(later)} more; to approve all, take the label away and set it again.`]
 	};
 };
-const given$2 = ({ approvalLabel, blocking, facts, permission }) => {
+const given$1 = ({ approvalLabel, blocking, facts, permission }) => {
 	const { at, isHead, sender } = facts;
 	const refused = `The label \`${approvalLabel}\` approves nothing`;
 	if (sender === void 0 || !isLogin(sender) || at === null || !isMoment(at)) return nothing(`${refused}: the event does not say who set it, and when.`);
@@ -621,7 +709,7 @@ const decide = (grounds) => {
 	} : nothing(`The approval by label \`${approvalLabel}\` is void: the label was taken away.`);
 	if (facts.isFork) return nothing(`${refused} of a pull request from a fork. Accept changes with \`mcp-inspect accept\`.`);
 	if (!isKept) return nothing(`${refused} without \`comment: true\`: what it approves is kept in the comment.`);
-	if (isOn) return given$2(grounds);
+	if (isOn) return given$1(grounds);
 	if (earlier === void 0) return {
 		approval: void 0,
 		acceptances: [],
@@ -634,29 +722,6 @@ const decide = (grounds) => {
 		notes: []
 	} : applied(earlier, blocking);
 };
-
-const User = NullOr(Struct({ login: String$1 }));
-const CommentPage = ArraySchema(Struct({
-	id: Int,
-	body: optionalKey(NullOr(String$1)),
-	user: User
-}));
-const PermissionAnswer = Struct({ permission: Literals([
-	"admin",
-	"write",
-	"read",
-	"none"
-]) });
-const PullPage = ArraySchema(Struct({
-	number: Int.check(isGreaterThan(0)),
-	head: Struct({
-		ref: String$1,
-		sha: String$1
-	})
-}));
-const Login = String$1.check(isPattern(/^[\w-]{1,100}(?:\[bot\])?$/));
-const ViewerAnswer = Struct({ data: Struct({ viewer: Struct({ login: Login }) }) });
-const UserAnswer = Struct({ login: Login });
 
 const Forbidden = TaggedStruct("Forbidden", { said: String$1 });
 const NotFound = TaggedStruct("NotFound", { said: String$1 });
@@ -1092,10 +1157,6 @@ const factsOf = fnUntraced(function* (event, pull, folder) {
 		isHead: head !== void 0 && (head === env["GITHUB_SHA"] || head === pull.headSha)
 	};
 });
-const isAbout = ({ action, label, labels }, approvalLabel) => {
-	const isIt = (name) => name?.toLowerCase() === approvalLabel.toLowerCase();
-	return labels.some(isIt) || (action === "labeled" || action === "unlabeled") && isIt(label);
-};
 const approving = fn("approving")(function* ({ event, folder, inputs }, told) {
 	const { approvalLabel, comment: isKept } = inputs;
 	if (event.pull === void 0) return none;
@@ -1153,7 +1214,7 @@ const inputDefaults = {
 	"report-file": ""
 };
 const variableOf = (name) => `INPUT_${name.replaceAll(" ", "_").toUpperCase()}`;
-const given$1 = (env, name) => (env[variableOf(name)] ?? "").trim();
+const given = (env, name) => (env[variableOf(name)] ?? "").trim();
 const threshold = new Map([...severities, "never"].map((one) => [one, one]));
 const booleans = /* @__PURE__ */ new Map([
 	["true", true],
@@ -1164,7 +1225,7 @@ const booleans = /* @__PURE__ */ new Map([
 	["FALSE", false]
 ]);
 const readInputs = (env) => gen$1(function* () {
-	const text = (name) => given$1(env, name) || inputDefaults[name];
+	const text = (name) => given(env, name) || inputDefaults[name];
 	const plain = (name) => {
 		const value = text(name);
 		return /\p{Cc}/u.test(value) ? fail(`The input \`${name}\` has a control character.`) : succeed(value);
@@ -1196,41 +1257,6 @@ const readInputs = (env) => gen$1(function* () {
 	};
 });
 
-const reportsOf = (told) => told._tag === "One" ? [told.report] : told.entries.flatMap((entry) => "report" in entry ? [entry.report] : []);
-const withoutResult$1 = (told) => told._tag === "One" ? 0 : told.entries.filter((entry) => "error" in entry).length;
-const isCompared = (told) => withoutResult$1(told) === 0 && reportsOf(told).every(({ compared }) => compared);
-const isPassed = (told) => withoutResult$1(told) === 0 && reportsOf(told).every(({ passed }) => passed);
-const countsOf$1 = (told) => {
-	const reports = reportsOf(told);
-	const suppressed = reports.reduce((sum, { summary }) => sum + summary.suppressed, 0);
-	return summarise(reports.flatMap(({ changes }) => changes), suppressed, "change");
-};
-const without = (count) => count === 0 ? [] : [count === 1 ? "1 server without a result" : `${count} servers without a result`];
-const lineOf = (told) => {
-	const reports = reportsOf(told);
-	const skipped = reports.filter(({ compared }) => !compared).length;
-	if (told._tag === "One" && skipped > 0) return skippedHeading;
-	return [
-		...reports.length > skipped ? [countsOf$1(told).text] : [],
-		...skipped === 0 ? [] : [`${skipped} skipped`],
-		...without(withoutResult$1(told))
-	].join(", ");
-};
-const exitCodeOf = (told) => {
-	if (withoutResult$1(told) > 0) return 2;
-	return reportsOf(told).some(({ status }) => status === "failed") ? 1 : 0;
-};
-const mapReports = (told, change) => told._tag === "One" ? {
-	_tag: "One",
-	report: change(told.report)
-} : {
-	_tag: "Several",
-	entries: told.entries.map((entry) => "report" in entry ? {
-		server: entry.server,
-		report: change(entry.report)
-	} : entry)
-};
-
 const fingerprintOf = (told) => told._tag === "One" ? told.report.current.fingerprint : JSON.stringify(Object.fromEntries(told.entries.flatMap((entry) => "report" in entry ? [[entry.server, entry.report.current.fingerprint]] : [])));
 const outputsOf = (told, { report, sarif, sarifFiles }) => {
 	const counts = countsOf$1(told);
@@ -1258,6 +1284,17 @@ const outputsOfFailure = (code) => ({
 	"sarif-files": "0"
 });
 
+const version = "0.1.0";
+const rendered = ({ render, renderAll }, told, server) => {
+	const context = {
+		columns: 80,
+		color: false,
+		version,
+		...server === void 0 ? {} : { server }
+	};
+	return told._tag === "One" ? render(told.report, context) : renderAll(told.entries, context);
+};
+
 const rooted = (told, { baselineFile, workingDirectory }) => {
 	if (baselineFile === void 0 || isAbsolute(workingDirectory)) return told;
 	const moved = (path) => isAbsolute(path) ? path : join(workingDirectory, path);
@@ -1282,47 +1319,36 @@ const rooted = (told, { baselineFile, workingDirectory }) => {
 	});
 };
 
-const mostRuns = 20;
-const chunks = (items) => Array.from({ length: Math.ceil(items.length / mostRuns) }, (_, index) => items.slice(index * mostRuns, (index + 1) * mostRuns));
-const sarifOf = (told, version, server) => {
-	const context = {
-		columns: 80,
-		color: false,
-		version,
-		...server === void 0 ? {} : { server }
-	};
-	const parts = told._tag === "One" ? [[{
-		server: server ?? "default",
-		report: told.report
-	}]] : chunks(told.entries);
-	const problem = parts.map((entries) => sarifReporter.refuse?.(entries)).find((found) => found !== void 0);
-	if (problem !== void 0) return {
-		files: [],
+const chunks = (items) => Array.from({ length: Math.ceil(items.length / 20) }, (_, index) => items.slice(index * 20, (index + 1) * 20));
+const entriesOf = (told, server = "default") => told._tag === "One" ? [{
+	server,
+	report: told.report
+}] : told.entries;
+const sarifOf = (told, server) => {
+	const parts = told._tag === "One" ? [told] : chunks(told.entries).map((entries) => ({
+		_tag: "Several",
+		entries
+	}));
+	const problem = parts.map((part) => sarifReporter.refuse?.(entriesOf(part, server))).find((found) => found !== void 0);
+	return problem === void 0 ? {
+		files: parts.map((part) => rendered(sarifReporter, part, server)),
 		problem
-	};
-	return {
-		files: told._tag === "One" ? [sarifReporter.render(told.report, context)] : parts.map((entries) => sarifReporter.renderAll(entries, context)),
+	} : {
+		files: [],
 		problem
 	};
 };
 
-const version = "0.1.0";
 const reportName = "report.json";
 const writeFiles = fn("writeFiles")(function* (told, inputs) {
 	const { server } = inputs;
 	const fs = yield* FileSystem;
 	const path = yield* Path$1;
 	const runner = yield* Runner;
-	const context = {
-		columns: 80,
-		color: false,
-		version,
-		...server === void 0 ? {} : { server }
-	};
 	const report = path.join(runner.folder, reportName);
-	yield* fs.writeFileString(report, told._tag === "One" ? jsonReporter.render(told.report, context) : jsonReporter.renderAll(told.entries, context));
+	yield* fs.writeFileString(report, rendered(jsonReporter, told, server));
 	const sarif = path.join(runner.folder, "sarif");
-	const { files, problem } = sarifOf(rooted(told, inputs), version, server);
+	const { files, problem } = sarifOf(rooted(told, inputs), server);
 	if (problem !== void 0) yield* runner.tell("warning", `There is no report for code scanning. ${problem}`);
 	yield* fs.makeDirectory(sarif, { recursive: true });
 	for (const [index, text] of files.entries()) yield* fs.writeFileString(path.join(sarif, `${index + 1}.sarif`), text);
@@ -1338,14 +1364,7 @@ const setOutputs = fnUntraced(function* (outputs) {
 });
 const annotate = fnUntraced(function* (whole, inputs) {
 	const runner = yield* Runner;
-	const told = rooted(whole, inputs);
-	const context = {
-		columns: 80,
-		color: false,
-		...inputs.server === void 0 ? {} : { server: inputs.server }
-	};
-	if (!inputs.annotate) return;
-	yield* runner.command(told._tag === "One" ? githubReporter.render(told.report, context) : githubReporter.renderAll(told.entries, context));
+	if (inputs.annotate) yield* runner.command(rendered(githubReporter, rooted(whole, inputs), inputs.server));
 });
 const publish = fn("publish")(function* (told, inputs) {
 	yield* setOutputs(outputsOf(told, yield* writeFiles(told, inputs)));
@@ -1557,35 +1576,6 @@ const commentBody = ({ approval, commit, marker, notes, page, shown }) => {
 	}, pointer) : failureMarkdown(shown)}${below}`;
 };
 
-const isLoopback = (hostname) => hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
-const checkUrl = (variable, text) => {
-	const url = URL.parse(text);
-	if (url === null || url.protocol !== "https:" && url.protocol !== "http:") return fail(`${variable} is not an https URL.`);
-	if (url.protocol === "http:" && !isLoopback(url.hostname)) return fail(`${variable} is an http URL of another machine, and the token would travel there in the clear.`);
-	if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "") return fail(`${variable} has more than a host and a path.`);
-	return succeed(url.href.replace(/\/+$/, ""));
-};
-const given = (text, otherwise) => text === void 0 || text === "" ? otherwise : text;
-const isRepository = (text) => /^[A-Za-z0-9-_]{1,100}\/[A-Za-z0-9-_.]{1,100}$/.test(text) && !/\/\.{1,2}$/.test(text);
-const gitHubSettings = (env, token) => gen$1(function* () {
-	const apiUrl = yield* checkUrl("GITHUB_API_URL", given(env["GITHUB_API_URL"], "https://api.github.com"));
-	const graphqlUrl = yield* checkUrl("GITHUB_GRAPHQL_URL", given(env["GITHUB_GRAPHQL_URL"], `${apiUrl}/graphql`));
-	const repository = env["GITHUB_REPOSITORY"] ?? "";
-	if (!isRepository(repository)) return yield* fail("GITHUB_REPOSITORY does not read `owner/name`.");
-	return {
-		apiUrl,
-		graphqlUrl,
-		repository,
-		token
-	};
-});
-const runPage = (env) => {
-	const server = checkUrl("GITHUB_SERVER_URL", given(env["GITHUB_SERVER_URL"], "https://github.com"));
-	const repository = env["GITHUB_REPOSITORY"] ?? "";
-	const run = env["GITHUB_RUN_ID"] ?? "";
-	return isSuccess(server) && isRepository(repository) && /^\d{1,20}$/.test(run) ? `${server.success}/${repository}/actions/runs/${run}` : void 0;
-};
-
 const readOnly = "The token of a run for a fork or by Dependabot only reads; a second workflow with `report-file` can comment for it.";
 const commenting = fn("commenting")(function* ({ event, inputs }, shown, { approval, notes }) {
 	const runner = yield* Runner;
@@ -1699,7 +1689,7 @@ const invalid = (text) => new Refused({
 const maskSecrets = gen(function* () {
 	const { env, mask } = yield* Runner;
 	for (const name of secretInputs) {
-		const secret = given$1(env, name);
+		const secret = given(env, name);
 		if (secret !== "") yield* mask(secret);
 	}
 });

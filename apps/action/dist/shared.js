@@ -37077,6 +37077,47 @@ const applyPolicy = (findings, policy, subject = "comparison") => {
 	};
 };
 
+const skippedHeading = "Comparison skipped — baseline needed";
+const nextStep = (report) => {
+	if (report.subject === "surface") {
+		const [first] = report.changes;
+		return first === void 0 ? void 0 : `Next: read about a finding by its id, such as \`mcp-inspect explain ${first.rule}\`.`;
+	}
+	if (!report.compared) return "Next: capture a baseline with `mcp-inspect snapshot` and commit it, or name one that is there with `--baseline <git-ref>` or `--baseline-file <file>`.";
+	if (report.changes.length === 0) return void 0;
+	if (report.baseline?.source === "lock") return report.status === "failed" ? "Next: adapt what uses the server, or stay with its earlier version; to take the changes in, run `mcp-inspect lock`." : "Next: to take these changes in, run `mcp-inspect lock`.";
+	const renew = report.baseline?.source === "git" ? "capture the baseline anew with `mcp-inspect snapshot`, which counts once it is in the commit compared with" : "capture the baseline anew with `mcp-inspect snapshot`";
+	if (report.status !== "failed") return `Next: when these changes are intended, ${renew}.`;
+	return `Next: mend what fails; if it is intended, accept it with \`mcp-inspect accept <fingerprint> --reason "…"\`, or ${renew}.`;
+};
+const outcome = ({ changes, compared, failOn, status, subject, summary }) => {
+	const what = subject === "surface" ? "finding" : "change";
+	const orStricter = failOn === "BREAKING" ? "" : " or stricter";
+	if (status === "failed") return `Failed: a ${what} is ${failOn}${orStricter}.`;
+	if (!compared && subject === "comparison") return `${skippedHeading}.`;
+	if (changes.length === 0) {
+		if (summary.suppressed > 0) return `Passed: every ${what} is suppressed.`;
+		return subject === "surface" ? "Passed: reviewed, no findings." : "Passed: compared, no changes.";
+	}
+	return failOn === "never" ? `Passed: no ${what} is set to fail.` : `Passed: no ${what} is ${failOn}${orStricter}.`;
+};
+const sentence = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
+const costLine = ({ context, subject }) => context === null ? void 0 : `about ${subject === "surface" ? "" : `${context.tokensBefore} → `}${context.tokensAfter} tokens of context (${context.tokenizer})`;
+const longestNote = 2e3;
+const notesOf = ({ advisory, note }) => [...note === null ? [] : [`note: ${shorten(note, longestNote)}`], ...advisory === null ? [] : [`model-written note: ${shorten(advisory, longestNote)}`]];
+const reasonOf = ({ author, expires, reason }) => {
+	const terms = [author === null ? [] : [`accepted by ${author}`], expires === null ? [] : [`until ${expires}`]].flat().join(" ");
+	return `${reason ?? "no reason given"}${terms === "" ? "" : ` (${terms})`}`;
+};
+const suppressedBy = (suppressed) => [...Map.groupBy(suppressed, (change) => JSON.stringify([change.rule, reasonOf(change)])).values()].flatMap((changes) => {
+	const [first] = changes;
+	return first === void 0 ? [] : [{
+		rule: first.rule,
+		reason: reasonOf(first),
+		changes
+	}];
+});
+
 const Challenge = Struct({
 	status: Literals([401, 403]),
 	resourceMetadata: optionalKey(String$1),
@@ -37304,47 +37345,6 @@ const uriOf = (path) => {
 	if (drive !== null) return `file:///${drive[0]}:/${parts.slice(1).join("/")}`;
 	return parts[0] === "" ? `file://${parts.join("/")}` : parts.join("/");
 };
-
-const skippedHeading = "Comparison skipped — baseline needed";
-const nextStep = (report) => {
-	if (report.subject === "surface") {
-		const [first] = report.changes;
-		return first === void 0 ? void 0 : `Next: read about a finding by its id, such as \`mcp-inspect explain ${first.rule}\`.`;
-	}
-	if (!report.compared) return "Next: capture a baseline with `mcp-inspect snapshot` and commit it, or name one that is there with `--baseline <git-ref>` or `--baseline-file <file>`.";
-	if (report.changes.length === 0) return void 0;
-	if (report.baseline?.source === "lock") return report.status === "failed" ? "Next: adapt what uses the server, or stay with its earlier version; to take the changes in, run `mcp-inspect lock`." : "Next: to take these changes in, run `mcp-inspect lock`.";
-	const renew = report.baseline?.source === "git" ? "capture the baseline anew with `mcp-inspect snapshot`, which counts once it is in the commit compared with" : "capture the baseline anew with `mcp-inspect snapshot`";
-	if (report.status !== "failed") return `Next: when these changes are intended, ${renew}.`;
-	return `Next: mend what fails; if it is intended, accept it with \`mcp-inspect accept <fingerprint> --reason "…"\`, or ${renew}.`;
-};
-const outcome = ({ changes, compared, failOn, status, subject, summary }) => {
-	const what = subject === "surface" ? "finding" : "change";
-	const orStricter = failOn === "BREAKING" ? "" : " or stricter";
-	if (status === "failed") return `Failed: a ${what} is ${failOn}${orStricter}.`;
-	if (!compared && subject === "comparison") return `${skippedHeading}.`;
-	if (changes.length === 0) {
-		if (summary.suppressed > 0) return `Passed: every ${what} is suppressed.`;
-		return subject === "surface" ? "Passed: reviewed, no findings." : "Passed: compared, no changes.";
-	}
-	return failOn === "never" ? `Passed: no ${what} is set to fail.` : `Passed: no ${what} is ${failOn}${orStricter}.`;
-};
-const sentence = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
-const costLine = ({ context, subject }) => context === null ? void 0 : `about ${subject === "surface" ? "" : `${context.tokensBefore} → `}${context.tokensAfter} tokens of context (${context.tokenizer})`;
-const longestNote = 2e3;
-const notesOf = ({ advisory, note }) => [...note === null ? [] : [`note: ${shorten(note, longestNote)}`], ...advisory === null ? [] : [`model-written note: ${shorten(advisory, longestNote)}`]];
-const reasonOf = ({ author, expires, reason }) => {
-	const terms = [author === null ? [] : [`accepted by ${author}`], expires === null ? [] : [`until ${expires}`]].flat().join(" ");
-	return `${reason ?? "no reason given"}${terms === "" ? "" : ` (${terms})`}`;
-};
-const suppressedBy = (suppressed) => [...Map.groupBy(suppressed, (change) => JSON.stringify([change.rule, reasonOf(change)])).values()].flatMap((changes) => {
-	const [first] = changes;
-	return first === void 0 ? [] : [{
-		rule: first.rule,
-		reason: reasonOf(first),
-		changes
-	}];
-});
 
 const longestName$6 = 200;
 const longestNames = 400;
@@ -37577,6 +37577,8 @@ const jsonReporter = {
 	renderAll: (entries) => jsonText(reportsToJson(entries))
 };
 
+const mostResults = 25e3;
+
 const longestProse = 4e3;
 const longestCode = 400;
 const longestRun = (text) => (text.match(/`+/g) ?? []).reduce((longest, run) => Math.max(longest, run.length), 0);
@@ -37677,8 +37679,6 @@ const ruleOf = (finding) => {
 };
 
 const unnamed = "default";
-const mostRuns = 20;
-const mostResults = 25e3;
 const longestText = 4e3;
 const longestName$2 = 200;
 const text = (value) => shorten(value, longestText);
@@ -37827,10 +37827,10 @@ const log = (runs) => jsonText({
 	runs
 });
 const refuse = (entries) => {
-	if (entries.length > mostRuns) return `Code scanning takes at most ${mostRuns} runs in a file; these are ${entries.length} servers, a run each.`;
+	if (entries.length > 20) return `Code scanning takes at most ${20} runs in a file; these are ${entries.length} servers, a run each.`;
 	for (const entry of entries) {
 		const count = "report" in entry ? entry.report.changes.length + entry.report.suppressed.length : 0;
-		if (count > mostResults) return `Code scanning takes at most ${mostResults} results in a run; \`${entry.server}\` has ${count}.`;
+		if (count > 25e3) return `Code scanning takes at most ${mostResults} results in a run; \`${entry.server}\` has ${count}.`;
 	}
 };
 const sarifReporter = {

@@ -4,8 +4,10 @@ import type { Acceptance } from "@mcp-inspect/engine/policy/Policy"
 import { crosses } from "@mcp-inspect/engine/model/Severity"
 import type { Told } from "@mcp-inspect/engine/report/Reporter"
 import { Schema } from "effect"
+import { Login } from "../github/answers.ts"
 import type { Permission } from "../github/GitHubClient.ts"
-import { type Approval, Login, Moment, mostApproved } from "./data.ts"
+import { reportsOf } from "../told.ts"
+import { type Approval, Moment, mostApproved } from "./data.ts"
 
 /** What is known of the event and of what is checked out. */
 export interface Facts {
@@ -61,11 +63,16 @@ const counted = (count: number): string => `${count} change${count === 1 ? "" : 
 
 /** The fingerprints of the changes of a run that cross its threshold, each once. */
 export const blockingOf = (told: Told): ReadonlyArray<string> => {
-  const reports =
-    told._tag === "One" ? [told.report] : told.entries.flatMap((entry) => ("report" in entry ? [entry.report] : []))
-  const found = reports.flatMap(({ changes, failOn }) => changes.filter(({ severity }) => crosses(severity, failOn)))
+  const found = reportsOf(told).flatMap(({ changes, failOn }) =>
+    changes.filter(({ severity }) => crosses(severity, failOn))
+  )
   return [...new Set(found.map(({ fingerprint }) => fingerprint))]
 }
+
+/** True when the label is on the pull request, or was until this event. */
+export const isAbout = ({ action, label, labels }: Facts, approvalLabel: string): boolean =>
+  labels.some((one) => isSame(one, approvalLabel)) ||
+  ((action === "labeled" || action === "unlabeled") && isSame(label, approvalLabel))
 
 /** True when the event may be an approval, so that the permission of who caused it is to be asked. */
 export const isApproving = (facts: Facts, approvalLabel: string): boolean =>
