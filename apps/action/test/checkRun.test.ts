@@ -7,7 +7,7 @@ import { checkRun } from "../src/checkRun.ts"
 import { approvalIn } from "../src/comment/data.ts"
 import { emptyState, type GitHubState } from "../src/github/memory.ts"
 import { finding, report } from "./support/reports.ts"
-import { saidBy } from "./support/runs.ts"
+import { onlyBody, saidBy } from "./support/runs.ts"
 
 const sha = "a".repeat(40)
 const repository = { full_name: "acme/search-mcp" }
@@ -66,11 +66,6 @@ const checked = (
       return checkRun({ ...run, event: about }).pipe(Effect.provide(Checking.layerMemory(outcome)))
     }
   )
-
-const onlyBody = ({ comments }: GitHubState): string => {
-  assert.lengthOf(comments, 1)
-  return comments[0]!.body
-}
 
 describe("a run that checks", () => {
   it.effect("has its verdict, outputs and summary whatever becomes of the comment, which is a warning", () =>

@@ -7,7 +7,7 @@ import { type Approval, approvalIn, dataLine } from "../src/comment/data.ts"
 import { emptyState, type GitHubState } from "../src/github/memory.ts"
 import { showRun } from "../src/showRun.ts"
 import { finding, report } from "./support/reports.ts"
-import { saidBy } from "./support/runs.ts"
+import { onlyBody, saidBy } from "./support/runs.ts"
 
 const sha = "a".repeat(40)
 const marker = "<!-- mcp-inspect:report:packages/api:.mcp-inspect.yml -->"
@@ -45,11 +45,6 @@ const shown = (text: string | undefined, state: GitHubState, conclusion = "failu
     },
     (run) => showRun(run, "shown.json")
   )
-
-const onlyBody = ({ comments }: GitHubState): string => {
-  assert.lengthOf(comments, 1)
-  return comments[0]!.body
-}
 
 describe("the report of another run", () => {
   it.effect("that is none of ours is refused, and the comment says so in place of an earlier one", () =>

@@ -1,5 +1,6 @@
 // Runs of the Action within the process of a test: GitHub in memory, and a runner whose sayings are collected.
 import { NodeServices } from "@effect/platform-node"
+import { assert } from "@effect/vitest"
 import { Effect, FileSystem, Layer, Result } from "effect"
 import { readEvent } from "../../src/Event.ts"
 import { GitHub } from "../../src/github/GitHub.ts"
@@ -54,3 +55,9 @@ export const saidBy = <E>(
     )
     return { code, ...told }
   }).pipe(Effect.scoped, Effect.provide(NodeServices.layer))
+
+/** The text of the only comment. */
+export const onlyBody = ({ comments }: GitHubState): string => {
+  assert.lengthOf(comments, 1)
+  return comments[0]!.body
+}
