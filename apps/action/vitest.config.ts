@@ -1,3 +1,4 @@
 import { workspaceTests } from "../../scripts/lib/vitest.mjs"
 
-export default workspaceTests()
+// What the bundler sets.
+export default { ...workspaceTests(), define: { __VERSION__: JSON.stringify("0.0.0") } }

@@ -496,6 +496,36 @@ const readingSettings = fnUntraced(function* (folder) {
 	return [["safe.bareRepository", "explicit"], ...foldersDown(path, workspace, yield* real(folder)).map((name) => ["safe.directory", name.split(path.sep).join("/")])];
 });
 
+const isLoopback = (hostname) => hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
+const checkUrl = (variable, text) => {
+	const url = URL.parse(text);
+	if (url === null || url.protocol !== "https:" && url.protocol !== "http:") return fail(`${variable} is not an https URL.`);
+	if (url.protocol === "http:" && !isLoopback(url.hostname)) return fail(`${variable} is an http URL of another machine, and the token would travel there in the clear.`);
+	if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "") return fail(`${variable} has more than a host and a path.`);
+	return succeed(url.href.replace(/\/+$/, ""));
+};
+const given$2 = (text, otherwise) => text === void 0 || text === "" ? otherwise : text;
+const isRepository = (text) => /^[A-Za-z0-9-_]{1,100}\/[A-Za-z0-9-_.]{1,100}$/.test(text) && !/\/\.{1,2}$/.test(text);
+const gitHubSettings = (env, token) => gen$1(function* () {
+	const apiUrl = yield* checkUrl("GITHUB_API_URL", given$2(env["GITHUB_API_URL"], "https://api.github.com"));
+	const graphqlUrl = yield* checkUrl("GITHUB_GRAPHQL_URL", given$2(env["GITHUB_GRAPHQL_URL"], `${apiUrl}/graphql`));
+	const repository = env["GITHUB_REPOSITORY"] ?? "";
+	if (!isRepository(repository)) return yield* fail("GITHUB_REPOSITORY does not read `owner/name`.");
+	return {
+		apiUrl,
+		graphqlUrl,
+		repository,
+		token
+	};
+});
+const serverUrl = (env) => getOrUndefined(checkUrl("GITHUB_SERVER_URL", given$2(env["GITHUB_SERVER_URL"], "https://github.com")));
+const runPage = (env) => {
+	const server = serverUrl(env);
+	const repository = env["GITHUB_REPOSITORY"] ?? "";
+	const run = env["GITHUB_RUN_ID"] ?? "";
+	return server !== void 0 && isRepository(repository) && /^\d{1,20}$/.test(run) ? `${server}/${repository}/actions/runs/${run}` : void 0;
+};
+
 const git = fnUntraced(function* (folder, args, more = []) {
 	const { env } = yield* Runner;
 	const settings = [...more, ...yield* readingSettings(folder)];
@@ -525,8 +555,8 @@ const commitOf = (folder, ref) => git(folder, [
 const rootOf = (folder) => git(folder, ["rev-parse", "--show-toplevel"]).pipe(map$1(filter(({ isWell }) => isWell)), map$1(map$2(({ text }) => text)));
 const credentials = fnUntraced(function* (folder, token) {
 	const { env } = yield* Runner;
-	const server = (env["GITHUB_SERVER_URL"] ?? "https://github.com").replace(/\/$/, "");
-	if (token === void 0 || !server.startsWith("https://")) return [];
+	const server = serverUrl(env);
+	if (token === void 0 || server?.startsWith("https://") !== true) return [];
 	const kept = yield* git(folder, [
 		"config",
 		"--get-urlmatch",
@@ -581,7 +611,7 @@ const withCauses = (groups, regrouped, before) => {
 	}));
 };
 const acceptAlso = (report, acceptances) => {
-	if (report.subject === "surface" || !report.compared) return report;
+	if (!report.compared) return report;
 	const named = new Set(acceptances.map(({ fingerprint }) => fingerprint));
 	const isNamed = ({ fingerprint }) => named.has(fingerprint);
 	if (![...report.changes, ...report.suppressed].some(isNamed)) return report;
@@ -634,13 +664,35 @@ const acceptKeys = (told, acceptances, server) => {
 	};
 };
 
+const User = NullOr(Struct({ login: String$1 }));
+const CommentPage = ArraySchema(Struct({
+	id: Int,
+	body: optionalKey(NullOr(String$1)),
+	user: User
+}));
+const PermissionAnswer = Struct({ permission: Literals([
+	"admin",
+	"write",
+	"read",
+	"none"
+]) });
+const PullPage = ArraySchema(Struct({
+	number: Int.check(isGreaterThan(0)),
+	head: Struct({
+		ref: String$1,
+		sha: String$1
+	})
+}));
+const Login = String$1.check(isPattern(/^[\w-]{1,100}(?:\[bot\])?$/));
+const ViewerAnswer = Struct({ data: Struct({ viewer: Struct({ login: Login }) }) });
+const UserAnswer = Struct({ login: Login });
+
 const mostApproved = 700;
 const Short = String$1.check(isMinLength(1), isMaxLength(255));
 const Moment = String$1.check(isPattern(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/));
-const Login$1 = String$1.check(isPattern(/^[\w-]{1,100}(?:\[bot\])?$/));
 const Approval = Struct({
 	label: Short,
-	author: Login$1,
+	author: Login,
 	at: Moment,
 	fingerprints: ArraySchema(String$1.check(isPattern(/^[0-9a-f]{64}$/))).check(isMaxLength(700))
 });
@@ -701,11 +753,10 @@ const runOf = (payload) => {
 	if (id === void 0 || headSha === void 0) return void 0;
 	return {
 		id,
-		event: ownString(run, "event") ?? "",
+		conclusion: ownString(run, "conclusion"),
 		headSha,
 		headBranch: ownString(run, "head_branch") ?? "",
-		headOwner: text(member(member(run, "head_repository"), "owner"), "login") ?? null,
-		pulls: (ownArray(run, "pull_requests") ?? []).flatMap((pull) => isObject(pull) ? integer(pull, "number") ?? [] : [])
+		headOwner: text(member(member(run, "head_repository"), "owner"), "login") ?? null
 	};
 };
 const readEvent = (name, payload) => {
@@ -746,9 +797,10 @@ const adviceFor = fn("adviceFor")(function* (run, told, decision) {
 
 const isSame = (one, other) => one?.toLowerCase() === other.toLowerCase();
 const prefix = "sha256:";
-const isLogin = is(Login$1);
+const isLogin = is(Login);
 const isMoment = is(Moment);
 const counted$1 = (count) => `${count} change${count === 1 ? "" : "s"}`;
+const isAbout = ({ action, label, labels }, approvalLabel) => labels.some((one) => isSame(one, approvalLabel)) || (action === "labeled" || action === "unlabeled") && isSame(label, approvalLabel);
 const isApproving = (facts, approvalLabel) => facts.action === "labeled" && isSame(facts.label, approvalLabel) && !facts.isFork;
 const nothing = (note) => ({
 	approval: null,
@@ -771,7 +823,7 @@ const applied = (approval, blocking) => {
 		notes: [later === 0 ? said : `${said} It is not about ${counted$1(later)} more; to approve all, take the label away and set it again.`]
 	};
 };
-const given$2 = ({ approvalLabel, blocking, facts, permission }) => {
+const given$1 = ({ approvalLabel, blocking, facts, permission }) => {
 	const { at, isHead, sender } = facts;
 	const refused = `The label \`${approvalLabel}\` approves nothing`;
 	if (sender === void 0 || !isLogin(sender) || at === null || !isMoment(at)) return nothing(`${refused}: the event does not say who set it, and when.`);
@@ -805,7 +857,7 @@ const decide = (grounds) => {
 	} : nothing(`The approval by label \`${approvalLabel}\` is void: the label was taken away.`);
 	if (facts.isFork) return nothing(`${refused} of a pull request from a fork. Accept changes with \`mcp-inspect accept\`.`);
 	if (!isKept) return nothing(`${refused} without \`comment: true\`: what it approves is kept in the comment.`);
-	if (isOn) return given$2(grounds);
+	if (isOn) return given$1(grounds);
 	if (earlier === void 0) return {
 		approval: void 0,
 		acceptances: [],
@@ -818,29 +870,6 @@ const decide = (grounds) => {
 		notes: []
 	} : applied(earlier, blocking);
 };
-
-const User = NullOr(Struct({ login: String$1 }));
-const CommentPage = ArraySchema(Struct({
-	id: Int,
-	body: optionalKey(NullOr(String$1)),
-	user: User
-}));
-const PermissionAnswer = Struct({ permission: Literals([
-	"admin",
-	"write",
-	"read",
-	"none"
-]) });
-const PullPage = ArraySchema(Struct({
-	number: Int.check(isGreaterThan(0)),
-	head: Struct({
-		ref: String$1,
-		sha: String$1
-	})
-}));
-const Login = String$1.check(isPattern(/^[\w-]{1,100}(?:\[bot\])?$/));
-const ViewerAnswer = Struct({ data: Struct({ viewer: Struct({ login: Login }) }) });
-const UserAnswer = Struct({ login: Login });
 
 const Forbidden = TaggedStruct("Forbidden", { said: String$1 });
 const NotFound = TaggedStruct("NotFound", { said: String$1 });
@@ -1220,10 +1249,6 @@ const factsOf = fnUntraced(function* (event, pull, folder) {
 		isHead: head !== void 0 && (head === env["GITHUB_SHA"] || head === pull.headSha)
 	};
 });
-const isAbout = ({ action, label, labels }, approvalLabel) => {
-	const isIt = (name) => name?.toLowerCase() === approvalLabel.toLowerCase();
-	return labels.some(isIt) || (action === "labeled" || action === "unlabeled") && isIt(label);
-};
 const approving = fn("approving")(function* ({ event, folder, inputs }, told) {
 	const { approvalLabel, comment: isKept } = inputs;
 	if (event.pull === void 0) return none;
@@ -1263,7 +1288,7 @@ const inputDefaults = {
 	"report-file": ""
 };
 const variableOf = (name) => `INPUT_${name.replaceAll(" ", "_").toUpperCase()}`;
-const given$1 = (env, name) => (env[variableOf(name)] ?? "").trim();
+const given = (env, name) => (env[variableOf(name)] ?? "").trim();
 const threshold = new Map([...severities, "never"].map((one) => [one, one]));
 const booleans = /* @__PURE__ */ new Map([
 	["true", true],
@@ -1274,7 +1299,7 @@ const booleans = /* @__PURE__ */ new Map([
 	["FALSE", false]
 ]);
 const readInputs = (env) => gen$1(function* () {
-	const text = (name) => given$1(env, name) || inputDefaults[name];
+	const text = (name) => given(env, name) || inputDefaults[name];
 	const plain = (name) => {
 		const value = text(name);
 		return /\p{Cc}/u.test(value) ? fail(`The input \`${name}\` has a control character.`) : succeed(value);
@@ -1333,6 +1358,17 @@ const outputsOfFailure = (code) => ({
 	"sarif-files": "0"
 });
 
+const version = "0.1.0";
+const rendered = ({ render, renderAll }, told, server) => {
+	const context = {
+		columns: 80,
+		color: false,
+		version,
+		...server === void 0 ? {} : { server }
+	};
+	return told._tag === "One" ? render(told.report, context) : renderAll(told.entries, context);
+};
+
 const rooted = (told, { baselineFile, workingDirectory }) => {
 	if (baselineFile === void 0 || isAbsolute(workingDirectory)) return told;
 	const moved = (path) => isAbsolute(path) ? path : join(workingDirectory, path);
@@ -1357,26 +1393,22 @@ const rooted = (told, { baselineFile, workingDirectory }) => {
 	});
 };
 
-const mostRuns = 20;
-const chunks = (items) => Array.from({ length: Math.ceil(items.length / mostRuns) }, (_, index) => items.slice(index * mostRuns, (index + 1) * mostRuns));
-const sarifOf = (told, version, server) => {
-	const context = {
-		columns: 80,
-		color: false,
-		version,
-		...server === void 0 ? {} : { server }
-	};
-	const parts = told._tag === "One" ? [[{
-		server: server ?? "default",
-		report: told.report
-	}]] : chunks(told.entries);
-	const problem = parts.map((entries) => sarifReporter.refuse?.(entries)).find((found) => found !== void 0);
-	if (problem !== void 0) return {
-		files: [],
+const chunks = (items) => Array.from({ length: Math.ceil(items.length / 20) }, (_, index) => items.slice(index * 20, (index + 1) * 20));
+const entriesOf = (told, server = "default") => told._tag === "One" ? [{
+	server,
+	report: told.report
+}] : told.entries;
+const sarifOf = (told, server) => {
+	const parts = told._tag === "One" ? [told] : chunks(told.entries).map((entries) => ({
+		_tag: "Several",
+		entries
+	}));
+	const problem = parts.map((part) => sarifReporter.refuse?.(entriesOf(part, server))).find((found) => found !== void 0);
+	return problem === void 0 ? {
+		files: parts.map((part) => rendered(sarifReporter, part, server)),
 		problem
-	};
-	return {
-		files: told._tag === "One" ? [sarifReporter.render(told.report, context)] : parts.map((entries) => sarifReporter.renderAll(entries, context)),
+	} : {
+		files: [],
 		problem
 	};
 };
@@ -1384,20 +1416,13 @@ const sarifOf = (told, version, server) => {
 const reportName = "report.json";
 const writeFiles = fn("writeFiles")(function* (told, inputs) {
 	const { server } = inputs;
-	const version = "0.1.0";
 	const fs = yield* FileSystem;
 	const path = yield* Path$1;
 	const runner = yield* Runner;
-	const context = {
-		columns: 80,
-		color: false,
-		version,
-		...server === void 0 ? {} : { server }
-	};
 	const report = path.join(runner.folder, reportName);
-	yield* fs.writeFileString(report, told._tag === "One" ? jsonReporter.render(told.report, context) : jsonReporter.renderAll(told.entries, context));
+	yield* fs.writeFileString(report, rendered(jsonReporter, told, server));
 	const sarif = path.join(runner.folder, "sarif");
-	const { files, problem } = sarifOf(rooted(told, inputs), version, server);
+	const { files, problem } = sarifOf(rooted(told, inputs), server);
 	if (problem !== void 0) yield* runner.tell("warning", `There is no report for code scanning. ${problem}`);
 	yield* fs.makeDirectory(sarif, { recursive: true });
 	for (const [index, text] of files.entries()) yield* fs.writeFileString(path.join(sarif, `${index + 1}.sarif`), text);
@@ -1413,14 +1438,7 @@ const setOutputs = fnUntraced(function* (outputs) {
 });
 const annotate = fnUntraced(function* (whole, inputs) {
 	const runner = yield* Runner;
-	const told = rooted(whole, inputs);
-	const context = {
-		columns: 80,
-		color: false,
-		...inputs.server === void 0 ? {} : { server: inputs.server }
-	};
-	if (!inputs.annotate) return;
-	yield* runner.command(told._tag === "One" ? githubReporter.render(told.report, context) : githubReporter.renderAll(told.entries, context));
+	if (inputs.annotate) yield* runner.command(rendered(githubReporter, rooted(whole, inputs), inputs.server));
 });
 const publish = fn("publish")(function* (told, inputs) {
 	yield* setOutputs(outputsOf(told, yield* writeFiles(told, inputs)));
@@ -1598,7 +1616,7 @@ const longestLine = 500;
 const longestText = 6e3;
 const linesOf = (text) => {
 	const lines = text.trimEnd().slice(0, longestText).split(/\r\n|\n|\r/);
-	const shown = lines.slice(0, mostLines).map((line) => withoutMarks(shorten(escapeInvisible(line), longestLine)));
+	const shown = lines.slice(0, mostLines).map((line) => withoutCommands(shorten(escapeInvisible(line), longestLine)));
 	return lines.length <= mostLines && text.trimEnd().length <= longestText ? shown : [...shown, "…"];
 };
 const fenced = (lines) => {
@@ -1633,35 +1651,6 @@ const commentBody = ({ approval, commit, marker, notes, page, shown }) => {
 		most,
 		measure: ({ length }) => length
 	}, pointer) : failureMarkdown(shown)}${below}`;
-};
-
-const isLoopback = (hostname) => hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
-const checkUrl = (variable, text) => {
-	const url = URL.parse(text);
-	if (url === null || url.protocol !== "https:" && url.protocol !== "http:") return fail(`${variable} is not an https URL.`);
-	if (url.protocol === "http:" && !isLoopback(url.hostname)) return fail(`${variable} is an http URL of another machine, and the token would travel there in the clear.`);
-	if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "") return fail(`${variable} has more than a host and a path.`);
-	return succeed(url.href.replace(/\/+$/, ""));
-};
-const given = (text, otherwise) => text === void 0 || text === "" ? otherwise : text;
-const isRepository = (text) => /^[A-Za-z0-9-_]{1,100}\/[A-Za-z0-9-_.]{1,100}$/.test(text) && !/\/\.{1,2}$/.test(text);
-const gitHubSettings = (env, token) => gen$1(function* () {
-	const apiUrl = yield* checkUrl("GITHUB_API_URL", given(env["GITHUB_API_URL"], "https://api.github.com"));
-	const graphqlUrl = yield* checkUrl("GITHUB_GRAPHQL_URL", given(env["GITHUB_GRAPHQL_URL"], `${apiUrl}/graphql`));
-	const repository = env["GITHUB_REPOSITORY"] ?? "";
-	if (!isRepository(repository)) return yield* fail("GITHUB_REPOSITORY does not read `owner/name`.");
-	return {
-		apiUrl,
-		graphqlUrl,
-		repository,
-		token
-	};
-});
-const runPage = (env) => {
-	const server = checkUrl("GITHUB_SERVER_URL", given(env["GITHUB_SERVER_URL"], "https://github.com"));
-	const repository = env["GITHUB_REPOSITORY"] ?? "";
-	const run = env["GITHUB_RUN_ID"] ?? "";
-	return isSuccess(server) && isRepository(repository) && /^\d{1,20}$/.test(run) ? `${server.success}/${repository}/actions/runs/${run}` : void 0;
 };
 
 const readOnly = "The token of a run for a fork or by Dependabot only reads; a second workflow with `report-file` can comment for it.";
@@ -1704,6 +1693,7 @@ const tellFailure = fnUntraced(function* (failure, notes = []) {
 	yield* runner.tell("error", failure.text.replace(/^error: /, ""));
 	return 2;
 });
+
 const tellFault = fnUntraced(function* (run, failure) {
 	const exitCode = yield* tellFailure(failure);
 	yield* commenting(run, failure, {
@@ -1798,7 +1788,7 @@ const invalid = (text) => new Refused({
 const maskSecrets = gen(function* () {
 	const { env, mask } = yield* Runner;
 	for (const name of secretInputs) {
-		const secret = given$1(env, name);
+		const secret = given(env, name);
 		if (secret !== "") yield* mask(secret);
 	}
 });
@@ -1831,21 +1821,23 @@ const unusable = (text) => new Refused({
 	code: "report_unusable",
 	text
 });
+const unfinished = /* @__PURE__ */ new Set(["cancelled", "skipped"]);
 const read = fnUntraced(function* (folder, file) {
 	const fs = yield* FileSystem;
 	const full = (yield* Path$1).resolve(folder, file);
-	const missing = () => unusable(`The input \`report-file\` names \`${file}\`, which cannot be read: the run left none, or it was not fetched.`);
-	const info = yield* mapError$1(fs.stat(full), missing);
-	if (info.type !== "File") return yield* missing();
+	const unreadable = () => unusable(`The input \`report-file\` names \`${file}\`, which cannot be read.`);
+	const info = yield* fs.stat(full).pipe(catchIf(({ reason }) => reason._tag === "NotFound", () => succeed$1(void 0)), mapError$1(unreadable));
+	if (info === void 0) return void 0;
+	if (info.type !== "File") return yield* unreadable();
 	if (info.size > largest) return yield* unusable(`The report in \`${file}\` is larger than 8 MiB.`);
-	const text = yield* mapError$1(fs.readFileString(full), missing);
+	const text = yield* mapError$1(fs.readFileString(full), unreadable);
 	return yield* fromResult(mapError(readReports(text), (problem) => unusable(`The report in \`${file}\` is none of ours. ${problem}`)));
 });
-const comment = fnUntraced(function* (run, made, shown, note) {
+const comment = fnUntraced(function* (run, made, shown, notes) {
 	const { env, say } = yield* Runner;
-	if (!run.inputs.comment) return;
 	const github = yield* GitHub;
 	const { headBranch: branch, headOwner: owner, headSha: sha } = made;
+	if (!run.inputs.comment) return;
 	const pull = owner === null ? void 0 : yield* github.openPullFor({
 		owner,
 		branch,
@@ -1857,26 +1849,28 @@ const comment = fnUntraced(function* (run, made, shown, note) {
 		...env,
 		GITHUB_RUN_ID: String(made.id)
 	});
-	yield* say(`The comment on pull request ${pull}: ${yield* keepComment(pull, marker, () => commentBody({
+	yield* say(`The comment on pull request ${pull}: ${yield* keepComment(pull, marker, (approval) => commentBody({
 		marker,
 		shown,
-		notes: [note],
-		approval: null,
+		notes,
+		approval,
 		commit: sha,
 		page
 	}))}.`);
-}, catchTag("GitHubRefused", ({ message }) => flatMap$1(Runner, ({ tell }) => tell("warning", message))));
-const withoutReport = fnUntraced(function* (run, made, { code, text }) {
-	const note = `This is about run ${made.id}, which ran the code of the pull request.`;
-	const exitCode = yield* tellFailure({
-		code,
-		text
-	}, [note]);
-	yield* comment(run, made, {
-		code,
-		text
-	}, note);
-	return exitCode;
+}, catchTag("GitHubRefused", fnUntraced(function* ({ message }) {
+	yield* (yield* Runner).tell("warning", message);
+})));
+const withoutReport = fnUntraced(function* (run, made) {
+	const runner = yield* Runner;
+	const failure = {
+		code: "no_report",
+		text: `Run ${made.id}, which checked the pull request, left no report.`
+	};
+	yield* setOutputs(outputsOfFailure(failure.code));
+	if (unfinished.has(made.conclusion)) return yield* runner.say(`Nothing is shown: run ${made.id} was ${made.conclusion}.`);
+	yield* runner.summary(summaryOf(failure, []));
+	yield* runner.tell("warning", failure.text);
+	yield* comment(run, made, failure, []);
 });
 const withReport = fnUntraced(function* (run, made, told) {
 	const runner = yield* Runner;
@@ -1887,14 +1881,26 @@ const withReport = fnUntraced(function* (run, made, told) {
 		passed: "false"
 	});
 	yield* runner.summary(summaryOf(told, [note]));
-	yield* comment(run, made, told, note);
-	return 0;
+	yield* comment(run, made, told, [note]);
 });
 const showRun = fn("showRun")(function* (run, file) {
 	const { run: made } = run.event;
 	if (made === void 0) return yield* unusable("The event tells of no run that the report could be of.");
-	const told = yield* result(read(run.folder, file));
-	return isSuccess(told) ? yield* withReport(run, made, told.success) : yield* withoutReport(run, made, told.failure);
+	const found = yield* result(read(run.folder, file));
+	if (isFailure(found)) {
+		const { code, text } = found.failure;
+		const exitCode = yield* tellFailure({
+			code,
+			text
+		});
+		yield* comment(run, made, {
+			code,
+			text
+		}, []);
+		return exitCode;
+	}
+	yield* found.success === void 0 ? withoutReport(run, made) : withReport(run, made, found.success);
+	return 0;
 });
 
 const faultOf = (defect) => ({

@@ -37917,6 +37917,8 @@ const jsonReporter = {
 	renderAll: (entries) => jsonText(reportsToJson(entries))
 };
 
+const mostResults = 25e3;
+
 const longestProse = 4e3;
 const longestCode = 400;
 const longestRun = (text) => (text.match(/`+/g) ?? []).reduce((longest, run) => Math.max(longest, run.length), 0);
@@ -38017,8 +38019,6 @@ const ruleOf = (finding) => {
 };
 
 const unnamed = "default";
-const mostRuns = 20;
-const mostResults = 25e3;
 const longestText = 4e3;
 const longestName$2 = 200;
 const text = (value) => shorten(value, longestText);
@@ -38167,10 +38167,10 @@ const log = (runs) => jsonText({
 	runs
 });
 const refuse = (entries) => {
-	if (entries.length > mostRuns) return `Code scanning takes at most ${mostRuns} runs in a file; these are ${entries.length} servers, a run each.`;
+	if (entries.length > 20) return `Code scanning takes at most ${20} runs in a file; these are ${entries.length} servers, a run each.`;
 	for (const entry of entries) {
 		const count = "report" in entry ? entry.report.changes.length + entry.report.suppressed.length : 0;
-		if (count > mostResults) return `Code scanning takes at most ${mostResults} results in a run; \`${entry.server}\` has ${count}.`;
+		if (count > 25e3) return `Code scanning takes at most ${mostResults} results in a run; \`${entry.server}\` has ${count}.`;
 	}
 };
 const sarifReporter = {

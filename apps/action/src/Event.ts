@@ -28,13 +28,12 @@ export interface PullRequest {
 /** The run that a `workflow_run` event is about. */
 export interface WorkflowRun {
   readonly id: number
-  readonly event: string
+  /** How it ended, such as `success` or `cancelled`; undefined when it does not say. */
+  readonly conclusion: string | undefined
   readonly headSha: string
   readonly headBranch: string
   /** Who owns the repository that the branch is in; null when it is gone. */
   readonly headOwner: string | null
-  /** Pull requests that GitHub names; none for those from forks. */
-  readonly pulls: ReadonlyArray<number>
 }
 
 /** What set the run off. */
@@ -92,13 +91,10 @@ const runOf = (payload: JsonObject): WorkflowRun | undefined => {
   if (id === undefined || headSha === undefined) return undefined
   return {
     id,
-    event: ownString(run, "event") ?? "",
+    conclusion: ownString(run, "conclusion"),
     headSha,
     headBranch: ownString(run, "head_branch") ?? "",
-    headOwner: text(member(member(run, "head_repository"), "owner"), "login") ?? null,
-    pulls: (ownArray(run, "pull_requests") ?? []).flatMap((pull) =>
-      isObject(pull) ? (integer(pull, "number") ?? []) : []
-    )
+    headOwner: text(member(member(run, "head_repository"), "owner"), "login") ?? null
   }
 }
 

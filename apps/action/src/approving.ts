@@ -3,7 +3,7 @@ import { Effect, Option } from "effect"
 import type { Told } from "@mcp-inspect/engine/report/Reporter"
 import { commitOf } from "./baseRef.ts"
 import { blockingOf } from "./comment/approvable.ts"
-import { decide, type Decision, type Facts, isApproving } from "./comment/approval.ts"
+import { decide, type Decision, type Facts, isAbout, isApproving } from "./comment/approval.ts"
 import { findApproval } from "./comment/keepComment.ts"
 import { markerOf } from "./comment/marker.ts"
 import { type Event, isFork, type PullRequest } from "./Event.ts"
@@ -26,12 +26,6 @@ const factsOf = Effect.fnUntraced(function* (event: Event, pull: PullRequest, fo
     isHead: head !== undefined && (head === env["GITHUB_SHA"] || head === pull.headSha)
   } satisfies Facts
 })
-
-/** True when the label is set, or was until this event. */
-const isAbout = ({ action, label, labels }: Facts, approvalLabel: string): boolean => {
-  const isIt = (name: string | undefined) => name?.toLowerCase() === approvalLabel.toLowerCase()
-  return labels.some(isIt) || ((action === "labeled" || action === "unlabeled") && isIt(label))
-}
 
 /** Decides for the reports of a run, or for a run without any. */
 export const approving = Effect.fn("approving")(function* ({ event, folder, inputs }: Run, told: Told | undefined) {

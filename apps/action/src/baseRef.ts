@@ -4,6 +4,7 @@ import { Effect, Option, Redacted, Stream } from "effect"
 import { ChildProcess, ChildProcessSpawner } from "effect/process"
 import { fetchOf } from "./fetchable.ts"
 import { readingSettings, type Setting, settingVariables } from "./gitSettings.ts"
+import { serverUrl } from "./github/settings.ts"
 import type { Inputs } from "./Inputs.ts"
 import { Runner } from "./Runner.ts"
 
@@ -52,8 +53,8 @@ export const rootOf = (folder: string) =>
  */
 const credentials = Effect.fnUntraced(function* (folder: string, token: Redacted.Redacted | undefined) {
   const { env } = yield* Runner
-  const server = (env["GITHUB_SERVER_URL"] ?? "https://github.com").replace(/\/$/, "")
-  if (token === undefined || !server.startsWith("https://")) return []
+  const server = serverUrl(env)
+  if (token === undefined || server?.startsWith("https://") !== true) return []
   const kept = yield* git(folder, ["config", "--get-urlmatch", "http.extraheader", `${server}/`])
   // Two headers of this name are one too many: GitHub refuses both.
   if (Option.exists(kept, ({ isWell }) => isWell)) return []

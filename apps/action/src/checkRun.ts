@@ -9,22 +9,12 @@ import { check } from "./check.ts"
 import { failed } from "./Checking.ts"
 import type { Failure } from "./comment/failure.ts"
 import { commenting } from "./commenting.ts"
-import { outputsOfFailure } from "./outputs.ts"
-import { annotate, publish, setOutputs } from "./publish.ts"
+import { annotate, publish } from "./publish.ts"
 import type { Run } from "./Run.ts"
 import { Runner } from "./Runner.ts"
 import { summaryOf } from "./summary.ts"
+import { tellFailure } from "./tellFailure.ts"
 import { exitCodeOf, verdictOf } from "./told.ts"
-
-/** Tells of a run without a result on the runner, and ends with the code for it. */
-export const tellFailure = Effect.fnUntraced(function* (failure: Failure, notes: ReadonlyArray<string> = []) {
-  const runner = yield* Runner
-  yield* setOutputs(outputsOfFailure(failure.code))
-  yield* runner.summary(summaryOf(failure, notes))
-  // The command says so itself.
-  yield* runner.tell("error", failure.text.replace(/^error: /, ""))
-  return 2
-})
 
 /** Tells of a run that came to an end by a fault, in its comment too, which keeps what it remembers. */
 export const tellFault = Effect.fnUntraced(function* (run: Run, failure: Failure) {

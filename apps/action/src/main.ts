@@ -1,11 +1,12 @@
 // The Action from its start to its exit code.
 import { Effect } from "effect"
-import { checkRun, tellFailure, tellFault } from "./checkRun.ts"
+import { checkRun, tellFault } from "./checkRun.ts"
 import type { Failure } from "./comment/failure.ts"
 import { connect } from "./connect.ts"
 import { readRun } from "./Run.ts"
 import { Runner } from "./Runner.ts"
 import { showRun } from "./showRun.ts"
+import { tellFailure } from "./tellFailure.ts"
 
 const faultOf = (defect: unknown): Failure => ({
   code: "internal_error",

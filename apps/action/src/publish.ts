@@ -6,6 +6,7 @@ import type { Told } from "@mcp-inspect/engine/report/Reporter"
 import { Effect, FileSystem, Path } from "effect"
 import type { Inputs } from "./Inputs.ts"
 import { outputsOf, type Outputs } from "./outputs.ts"
+import { rendered } from "./rendered.ts"
 import { rooted } from "./rooted.ts"
 import { Runner } from "./Runner.ts"
 import { sarifOf } from "./sarifFiles.ts"
@@ -16,19 +17,13 @@ export const reportName = "report.json"
 /** Writes the report as JSON and for code scanning; what cannot be written is a defect, for nothing works then. */
 export const writeFiles = Effect.fn("writeFiles")(function* (told: Told, inputs: Inputs) {
   const { server } = inputs
-  // Set by the bundler.
-  const version = __VERSION__
   const fs = yield* FileSystem.FileSystem
   const path = yield* Path.Path
   const runner = yield* Runner
-  const context = { columns: 80, color: false, version, ...(server === undefined ? {} : { server }) }
   const report = path.join(runner.folder, reportName)
-  yield* fs.writeFileString(
-    report,
-    told._tag === "One" ? jsonReporter.render(told.report, context) : jsonReporter.renderAll(told.entries, context)
-  )
+  yield* fs.writeFileString(report, rendered(jsonReporter, told, server))
   const sarif = path.join(runner.folder, "sarif")
-  const { files, problem } = sarifOf(rooted(told, inputs), version, server)
+  const { files, problem } = sarifOf(rooted(told, inputs), server)
   if (problem !== undefined) yield* runner.tell("warning", `There is no report for code scanning. ${problem}`)
   yield* fs.makeDirectory(sarif, { recursive: true })
   for (const [index, text] of files.entries()) yield* fs.writeFileString(path.join(sarif, `${index + 1}.sarif`), text)
@@ -44,16 +39,7 @@ export const setOutputs = Effect.fnUntraced(function* (outputs: Outputs) {
 /** Prints annotations, if they are wanted (ACT-14). */
 export const annotate = Effect.fnUntraced(function* (whole: Told, inputs: Inputs) {
   const runner = yield* Runner
-  const told = rooted(whole, inputs)
-  const context = {
-    columns: 80,
-    color: false,
-    ...(inputs.server === undefined ? {} : { server: inputs.server })
-  }
-  if (!inputs.annotate) return
-  yield* runner.command(
-    told._tag === "One" ? githubReporter.render(told.report, context) : githubReporter.renderAll(told.entries, context)
-  )
+  if (inputs.annotate) yield* runner.command(rendered(githubReporter, rooted(whole, inputs), inputs.server))
 })
 
 /** Files and outputs of a run with reports. */

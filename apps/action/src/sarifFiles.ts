@@ -1,8 +1,8 @@
 // The report for code scanning, in files that it takes: GitHub reads at most twenty runs of one, a run a server.
 import type { ServerReport, Told } from "@mcp-inspect/engine/report/Reporter"
 import { sarifReporter } from "@mcp-inspect/engine/report/sarif"
-
-const mostRuns = 20
+import { mostRuns } from "@mcp-inspect/engine/report/sarifLimits"
+import { rendered } from "./rendered.ts"
 
 /** The texts of the files, and why there are none where there should be some. */
 export interface Sarif {
@@ -15,18 +15,17 @@ const chunks = <A>(items: ReadonlyArray<A>): ReadonlyArray<ReadonlyArray<A>> =>
     items.slice(index * mostRuns, (index + 1) * mostRuns)
   )
 
+const entriesOf = (told: Told, server = "default"): ReadonlyArray<ServerReport> =>
+  told._tag === "One" ? [{ server, report: told.report }] : told.entries
+
 /** The files of a run; `server` is the name of the only one, where it has a name. */
-export const sarifOf = (told: Told, version: string, server?: string): Sarif => {
-  const context = { columns: 80, color: false, version, ...(server === undefined ? {} : { server }) }
-  const parts: ReadonlyArray<ReadonlyArray<ServerReport>> =
-    told._tag === "One" ? [[{ server: server ?? "default", report: told.report }]] : chunks(told.entries)
-  const problem = parts.map((entries) => sarifReporter.refuse?.(entries)).find((found) => found !== undefined)
-  if (problem !== undefined) return { files: [], problem }
-  return {
-    files:
-      told._tag === "One"
-        ? [sarifReporter.render(told.report, context)]
-        : parts.map((entries) => sarifReporter.renderAll(entries, context)),
-    problem
-  }
+export const sarifOf = (told: Told, server?: string): Sarif => {
+  const parts: ReadonlyArray<Told> =
+    told._tag === "One" ? [told] : chunks(told.entries).map((entries) => ({ _tag: "Several", entries }))
+  const problem = parts
+    .map((part) => sarifReporter.refuse?.(entriesOf(part, server)))
+    .find((found) => found !== undefined)
+  return problem === undefined
+    ? { files: parts.map((part) => rendered(sarifReporter, part, server)), problem }
+    : { files: [], problem }
 }

@@ -42,6 +42,33 @@ const ensure = async (
   return { baseline, log: told.log }
 }
 
+/** What a git in place of the real one was given to fetch with; `configured` is the code with which it finds a header. */
+const fetchedBy = async (
+  checkout: string,
+  env: Readonly<Record<string, string>>,
+  configured = 1
+): Promise<ReadonlyArray<string>> => {
+  const bin = join(checkout, "bin")
+  const seen = join(checkout, "seen")
+  mkdirSync(bin, { recursive: true })
+  const script = `#!/bin/sh
+case "$1" in
+fetch) echo "args $*" > "${seen}"; env | grep ^GIT_ >> "${seen}";;
+config) exit ${configured};;
+esac
+exit 1
+`
+  writeFileSync(join(bin, "git"), script, { mode: 0o755 })
+  const path = process.env["PATH"]
+  process.env["PATH"] = `${bin}:${path}`
+  try {
+    await ensure(checkout, { "INPUT_GITHUB-TOKEN": "ghs_token" }, { GITHUB_BASE_REF: "main", ...env })
+  } finally {
+    process.env["PATH"] = path
+  }
+  return readFileSync(seen, "utf8").split("\n")
+}
+
 const fileAt = (checkout: string, ref: string): string => git(checkout, "show", `${ref}:a`)
 
 describe("the ref of the baseline", () => {
@@ -89,33 +116,9 @@ describe("the ref of the baseline", () => {
       assert.strictEqual(log, "")
     }))
 
-  it("is asked for with the token of the job by the environment alone, and only at the server of the job", () =>
+  it("is asked for with the token of the job by the environment alone", () =>
     withCheckout(async (checkout) => {
-      const bin = join(checkout, "bin")
-      const seen = join(checkout, "seen")
-      mkdirSync(bin)
-      const script = `#!/bin/sh
-case "$1" in fetch) echo "args $*" >> "${seen}"; env | grep ^GIT_ >> "${seen}";; esac
-exit 1
-`
-      writeFileSync(join(bin, "git"), script, { mode: 0o755 })
-      const path = process.env["PATH"]
-      process.env["PATH"] = `${bin}:${path}`
-      try {
-        await ensure(
-          checkout,
-          { "INPUT_GITHUB-TOKEN": "ghs_token" },
-          {
-            GITHUB_BASE_REF: "main",
-            GITHUB_SERVER_URL: "https://github.example",
-            GIT_CONFIG_COUNT: "2",
-            GITHUB_WORKSPACE: checkout
-          }
-        )
-      } finally {
-        process.env["PATH"] = path
-      }
-      const lines = readFileSync(seen, "utf8").split("\n")
+      const lines = await fetchedBy(checkout, { GITHUB_SERVER_URL: "https://github.example", GIT_CONFIG_COUNT: "2" })
       assert.include(
         lines,
         "args fetch --quiet --depth=1 --no-tags --end-of-options origin +refs/heads/main:refs/remotes/origin/main"
@@ -126,5 +129,15 @@ exit 1
       const basic = Buffer.from("x-access-token:ghs_token").toString("base64")
       assert.include(lines, `GIT_CONFIG_VALUE_2=AUTHORIZATION: basic ${basic}`)
       assert.include(lines, "GIT_TERMINAL_PROMPT=0")
+    }))
+
+  it("is asked for without it in the clear, and where the checkout has credentials, which would be one header too many", () =>
+    withCheckout(async (checkout) => {
+      const clear = await fetchedBy(checkout, { GITHUB_SERVER_URL: "http://github.example" })
+      const kept = await fetchedBy(checkout, { GITHUB_SERVER_URL: "https://github.example" }, 0)
+      for (const lines of [clear, kept]) {
+        assert.isTrue(lines.some((line) => line.startsWith("args fetch ")))
+        assert.isFalse(lines.some((line) => /extraheader|AUTHORIZATION/.test(line)))
+      }
     }))
 })

@@ -104,6 +104,11 @@ describe("a check", () => {
       assert.strictEqual((await checked(writing(text, ""))).outcome._tag, "Failed", text.slice(0, 40))
   })
 
+  it("reads no report that is larger than any of ours", async () => {
+    const padded = (file: string) => `writeFileSync(${file}, ${JSON.stringify(one)} + " ".repeat(64 * 1024 * 1024))`
+    assert.strictEqual((await checked(padded)).outcome._tag, "Failed")
+  })
+
   it("keeps no more of what is said than a page shows", async () => {
     const { outcome } = await checked(
       () => `process.stderr.write("error: unreachable: x\\n" + "y".repeat(500_000) + "\\n"); process.exitCode = 2`

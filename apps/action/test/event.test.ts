@@ -41,19 +41,17 @@ describe("an event", () => {
   it("tells of the run that set it off", () => {
     const run = {
       id: 12,
-      event: "pull_request",
+      conclusion: "failure",
       head_sha: "b".repeat(40),
       head_branch: "topic",
-      head_repository: { owner: { login: "stranger" } },
-      pull_requests: [{ number: 3 }, { number: "4" }, {}]
+      head_repository: { owner: { login: "stranger" } }
     }
     assert.deepStrictEqual(readEvent("workflow_run", JSON.stringify({ workflow_run: run }))?.run, {
       id: 12,
-      event: "pull_request",
+      conclusion: "failure",
       headSha: "b".repeat(40),
       headBranch: "topic",
-      headOwner: "stranger",
-      pulls: [3]
+      headOwner: "stranger"
     })
   })
 

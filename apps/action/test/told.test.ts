@@ -89,7 +89,7 @@ describe("the files for code scanning", () => {
   it("hold at most twenty servers each, all of them once and in order", () => {
     for (const count of [1, 20, 21, 45]) {
       const entries = Array.from({ length: count }, (_, index) => (index === 3 ? undefined : broken))
-      const runs = sarifOf(several(...entries), "1.0.0").files.map((text) => JSON.parse(text).runs)
+      const runs = sarifOf(several(...entries)).files.map((text) => JSON.parse(text).runs)
       assert.isTrue(runs.every(({ length }) => length <= 20))
       assert.strictEqual(runs.length, Math.ceil(count / 20))
       assert.deepStrictEqual(
@@ -100,13 +100,13 @@ describe("the files for code scanning", () => {
   })
 
   it("name the only server as the workflow does", () => {
-    assert.strictEqual(JSON.parse(sarifOf(one(broken), "1.0.0", "api").files[0]!).runs[0].properties.server, "api")
-    assert.strictEqual(JSON.parse(sarifOf(one(broken), "1.0.0").files[0]!).runs[0].properties.server, "default")
+    assert.strictEqual(JSON.parse(sarifOf(one(broken), "api").files[0]!).runs[0].properties.server, "api")
+    assert.strictEqual(JSON.parse(sarifOf(one(broken)).files[0]!).runs[0].properties.server, "default")
   })
 
   it("are none when a report has more results than code scanning takes, and it says why", () => {
     const many = report(Array.from({ length: 25_001 }, () => finding({ severity: "DOCUMENTATION" })))
-    const { files: made, problem } = sarifOf(several(many), "1.0.0")
+    const { files: made, problem } = sarifOf(several(many))
     assert.deepStrictEqual(made, [])
     assert.match(problem!, /at most 25000 results/)
   })

@@ -30,7 +30,7 @@ const withCauses = (
  * nothing; a comparison that did not take place and the review of a surface stay as they are.
  */
 export const acceptAlso = (report: Report, acceptances: ReadonlyArray<Acceptance>): Report => {
-  if (report.subject === "surface" || !report.compared) return report
+  if (!report.compared) return report
   const named = new Set(acceptances.map(({ fingerprint }) => fingerprint))
   const isNamed = ({ fingerprint }: Finding): boolean => named.has(fingerprint)
   if (![...report.changes, ...report.suppressed].some(isNamed)) return report

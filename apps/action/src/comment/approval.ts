@@ -2,8 +2,9 @@
 // the label. What is found later blocks again, and without the label nothing is approved.
 import type { Acceptance } from "@mcp-inspect/engine/policy/Policy"
 import { Schema } from "effect"
+import { Login } from "../github/answers.ts"
 import type { Permission } from "../github/GitHubClient.ts"
-import { type Approval, Login, Moment, mostApproved } from "./data.ts"
+import { type Approval, Moment, mostApproved } from "./data.ts"
 
 /** What is known of the event and of what is checked out. */
 export interface Facts {
@@ -56,6 +57,11 @@ const isLogin = Schema.is(Login)
 const isMoment = Schema.is(Moment)
 
 const counted = (count: number): string => `${count} change${count === 1 ? "" : "s"}`
+
+/** True when the label is on the pull request, or was until this event. */
+export const isAbout = ({ action, label, labels }: Facts, approvalLabel: string): boolean =>
+  labels.some((one) => isSame(one, approvalLabel)) ||
+  ((action === "labeled" || action === "unlabeled") && isSame(label, approvalLabel))
 
 /** True when the event may be an approval, so that the permission of who caused it is to be asked. */
 export const isApproving = (facts: Facts, approvalLabel: string): boolean =>

@@ -2,6 +2,7 @@
 // ourselves, but who may edit comments may have edited it, so it is read as what strangers send.
 import { escapeInvisibleJson } from "@mcp-inspect/engine/model/Text"
 import { Result, Schema } from "effect"
+import { Login } from "../github/answers.ts"
 
 /** The most changes that a label can approve: more would leave the comment no room for the report. */
 export const mostApproved = 700
@@ -10,9 +11,6 @@ const Short = Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(255)
 
 /** A time as GitHub writes them in events, such as `2026-11-30T10:00:00Z`. */
 export const Moment = Schema.String.check(Schema.isPattern(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/))
-
-/** A login as GitHub has them; that of an app ends in `[bot]`. */
-export const Login = Schema.String.check(Schema.isPattern(/^[\w-]{1,100}(?:\[bot\])?$/))
 
 /** The changes that were there when somebody who may write set the label (APR-5). */
 export const Approval = Schema.Struct({

@@ -1,7 +1,7 @@
 // What stands in place of a report when there is none: that there is no result, and what the command line said.
 import { escapeInvisible, shorten } from "@mcp-inspect/engine/model/Text"
 import { inlineCode } from "@mcp-inspect/engine/report/markdownText"
-import { withoutMarks } from "@mcp-inspect/engine/model/LogCommands"
+import { withoutCommands } from "@mcp-inspect/engine/model/LogCommands"
 
 /** A run without a result. */
 export interface Failure {
@@ -21,7 +21,7 @@ const linesOf = (text: string): ReadonlyArray<string> => {
     .trimEnd()
     .slice(0, longestText)
     .split(/\r\n|\n|\r/)
-  const shown = lines.slice(0, mostLines).map((line) => withoutMarks(shorten(escapeInvisible(line), longestLine)))
+  const shown = lines.slice(0, mostLines).map((line) => withoutCommands(shorten(escapeInvisible(line), longestLine)))
   const isWhole = lines.length <= mostLines && text.trimEnd().length <= longestText
   return isWhole ? shown : [...shown, "…"]
 }

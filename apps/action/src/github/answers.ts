@@ -20,8 +20,8 @@ export const PullPage = Schema.Array(
   })
 )
 
-/** Logins have letters, digits, hyphens and underscores; those of apps end in `[bot]`. */
-const Login = Schema.String.check(Schema.isPattern(/^[\w-]{1,100}(?:\[bot\])?$/))
+/** A login has letters, digits, hyphens and underscores; that of an app ends in `[bot]`. */
+export const Login = Schema.String.check(Schema.isPattern(/^[\w-]{1,100}(?:\[bot\])?$/))
 
 /** The account a token belongs to, by GraphQL. */
 export const ViewerAnswer = Schema.Struct({ data: Schema.Struct({ viewer: Schema.Struct({ login: Login }) }) })

@@ -45,12 +45,16 @@ export const gitHubSettings = (env: Environment, token: Redacted.Redacted): Resu
     return { apiUrl, graphqlUrl, repository, token }
   })
 
+/** Where the pages and repositories of GitHub are; undefined when the runner does not say so in a way that can be used. */
+export const serverUrl = (env: Environment): string | undefined =>
+  Result.getOrUndefined(checkUrl("GITHUB_SERVER_URL", given(env["GITHUB_SERVER_URL"], "https://github.com")))
+
 /** The page of the run, where its summary is; undefined outside a workflow. */
 export const runPage = (env: Environment): string | undefined => {
-  const server = checkUrl("GITHUB_SERVER_URL", given(env["GITHUB_SERVER_URL"], "https://github.com"))
+  const server = serverUrl(env)
   const repository = env["GITHUB_REPOSITORY"] ?? ""
   const run = env["GITHUB_RUN_ID"] ?? ""
-  return Result.isSuccess(server) && isRepository(repository) && /^\d{1,20}$/.test(run)
-    ? `${server.success}/${repository}/actions/runs/${run}`
+  return server !== undefined && isRepository(repository) && /^\d{1,20}$/.test(run)
+    ? `${server}/${repository}/actions/runs/${run}`
     : undefined
 }

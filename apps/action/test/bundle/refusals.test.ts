@@ -21,21 +21,6 @@ describe("the Action", () => {
       assert.isTrue(existsSync(join(workspace, "started")))
     }))
 
-  it("ends with a wrong input, which it names, before it does anything", () =>
-    withJob({ base: undefined, head: script }, async (run, api) => {
-      for (const [name, value] of [
-        ["fail-on", "HIGH"],
-        ["comment", "yes"],
-        ["report-file", "report.json"]
-      ] as const) {
-        const ended = await run({ inputs: { [name]: value } })
-        assertCode(ended, 2)
-        assert.include(commandsIn(ended.log).at(-1), `\`${name}\``)
-        assert.strictEqual(ended.outputs["compared"], "false")
-      }
-      assert.deepStrictEqual(api.received, [])
-    }))
-
   it("masks its secrets before it says anything else, and shows them nowhere", () =>
     withJob({ base: undefined, head: script }, async (run, api) => {
       const key = "mi_api_0123456789"
@@ -44,12 +29,5 @@ describe("the Action", () => {
       assert.deepStrictEqual([first, second], [`::add-mask::${key}`, `::add-mask::${api.state.token}`])
       for (const text of [...others, ended.summary, ...Object.values(ended.outputs)])
         for (const secret of [key, api.state.token]) assert.notInclude(text, secret)
-    }))
-
-  it("has no verdict where it cannot keep its files", () =>
-    withJob({ base: undefined, head: script }, async (run, _, { workspace }) => {
-      const ended = await run({ env: { RUNNER_TEMP: join(workspace, "gone") } })
-      assertCode(ended, 2)
-      assert.match(commandsIn(ended.log).at(-1)!, /^::error::The job has no folder for files: see RUNNER_TEMP\./)
     }))
 })

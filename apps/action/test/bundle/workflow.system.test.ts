@@ -48,11 +48,10 @@ describe("the workflows that init writes", () => {
       copyFileSync(checked.outputs["report"]!, file)
       const workflow_run = {
         id: 4000,
-        event: "pull_request",
+        conclusion: "failure",
         head_sha: pull.sha,
         head_branch: branch,
-        head_repository: { owner: { login: owner } },
-        pull_requests: []
+        head_repository: { owner: { login: owner } }
       }
       const shown = await act({
         workspace: temp,

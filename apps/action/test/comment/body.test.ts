@@ -4,6 +4,7 @@ import fc from "fast-check"
 import { commentBody, longestBody, type Parts } from "../../src/comment/body.ts"
 import { type Approval, approvalIn, dataLine, mostApproved } from "../../src/comment/data.ts"
 import { hasMarker, markerOf } from "../../src/comment/marker.ts"
+import { commandsIn } from "../support/job.ts"
 import { finding, report, skipped } from "../support/reports.ts"
 import { assertComment, hiddenIn, rendered } from "../support/rendered.ts"
 
@@ -101,6 +102,11 @@ describe("the text of the comment", () => {
       assert.include(text, `The whole report is in the [summary of the run](<${page}>).`)
       assertComment(text, page)
     }
+  })
+
+  it("has no command for those who print it in a log", () => {
+    const text = "error: unreachable: x\n::error::pwned\n  ::add-mask::a\n##[error]pwned"
+    assert.deepStrictEqual(commandsIn(commentBody({ ...parts, shown: { code: "unreachable", text } })), [])
   })
 
   it("keeps within the limit where a failure goes on for ever", () => {

@@ -1,9 +1,7 @@
 // The upload to code scanning, as comments that whoever wants it uncomments.
+import { mostRuns } from "@mcp-inspect/engine/report/sarifLimits"
 import { actionId, sameRepository } from "./workflowNames.ts"
 import { type Step, stepsYaml } from "./workflowYaml.ts"
-
-/** Code scanning takes at most so many runs in a file, and a server is a run. */
-const serversInFile = 20
 
 /** The permissions that the upload needs besides; reading is for private repositories. */
 export const sarifPermissions = ["actions: read", "security-events: write"] as const
@@ -22,7 +20,7 @@ const upload = (file: number, isOnly: boolean): Step => ({
 
 /** The steps of the upload as a comment that ends a list of steps, with the sentence that tells what to do with it. */
 export const sarifComment = (servers: number): string => {
-  const files = Math.max(1, Math.ceil(servers / serversInFile))
+  const files = Math.max(1, Math.ceil(servers / mostRuns))
   const steps = Array.from({ length: files }, (_, index) => upload(index + 1, files === 1))
   const commented = stepsYaml(steps)
     .trimEnd()

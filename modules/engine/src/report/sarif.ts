@@ -11,6 +11,7 @@ import { signatureOf, witnessLine } from "./fragment.ts"
 import { jsonText } from "./json.ts"
 import { placeOf, uriOf } from "./place.ts"
 import type { RenderContext, Reporter, ServerReport } from "./Reporter.ts"
+import { mostResults, mostRuns } from "./sarifLimits.ts"
 import { levelOf, messageText, ruleOf } from "./sarifRule.ts"
 import { wholeUsageOf } from "./usage.ts"
 import { costLine, notesOf, outcome, reasonOf, skippedHeading } from "./words.ts"
@@ -18,8 +19,6 @@ import { costLine, notesOf, outcome, reasonOf, skippedHeading } from "./words.ts
 /** The name of a server that has none (CLI-64). */
 const unnamed = "default"
 
-const mostRuns = 20
-const mostResults = 25_000
 const longestText = 4_000
 const longestName = 200
 

@@ -174,6 +174,13 @@ describe("reading a JSON report", () => {
       ["order", { ...failing, changes: [...rest, first ?? {}].toReversed() }],
       ["advice", { ...failing, semver: { from: "0.5.0", to: "0.5.1", suggested: "0.5.1", advice: "nothing to do" } }],
       ["groups", { ...failing, changes: [{ ...first, group: "g-0" }, ...rest] }],
+      [
+        "groups",
+        {
+          ...ignored,
+          suppressed: (ignored["suppressed"] as ReadonlyArray<JsonObject>).map((one) => ({ ...one, group: "g-0" }))
+        }
+      ],
       ["groups", { ...failing, groups: [{ id: "g-0", title: "", cause: null, count: 1 }] }],
       ["skipped", { ...failing, compared: false }],
       ["skipped", { ...failing, status: "skipped" }],

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { jsonReporter } from "@mcp-inspect/engine/report/json"
-import { mkdirSync, rmSync, writeFileSync } from "node:fs"
+import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { withFolder } from "../../../cli/test/support/run.ts"
 import { type GitHubApi, withGitHubApi } from "../support/githubApi.ts"
@@ -28,11 +28,10 @@ const withReport = (
         action: "completed",
         workflow_run: {
           id: 4000,
-          event: "pull_request",
+          conclusion: "failure",
           head_sha: sha,
           head_branch: "topic",
-          head_repository: { owner: { login: "stranger" } },
-          pull_requests: []
+          head_repository: { owner: { login: "stranger" } }
         }
       }
       const inputs = {
@@ -77,40 +76,4 @@ describe("the report of another run", () => {
         assert.isTrue(commandsIn(ended.log).every((line) => line.startsWith("::add-mask::")))
       }
     ))
-
-  it("that is none of ours is refused, and takes the place of what the comment said before", async () => {
-    const forged = jsonReporter.render(report([finding()]), context).replace('"status": "failed"', '"status": "passed"')
-    await withReport(jsonReporter.render(report([]), context), async (run, api, file) => {
-      assertCode(await run(), 0)
-      assert.include(onlyBody(api), "**No changes**")
-      for (const text of ["{}", "", forged]) {
-        writeFileSync(file, text)
-        const ended = await run()
-        assertCode(ended, 2)
-        assert.include(commandsIn(ended.log).at(-1), "is none of ours")
-        assert.include(onlyBody(api), "**No result: `report_unusable`**")
-        assert.notInclude(onlyBody(api), "No changes")
-      }
-    })
-  })
-
-  it("that is not there is said to be missing, where the comment told of an earlier one", () =>
-    withReport(jsonReporter.render(report([]), context), async (run, api, file) => {
-      assertCode(await run(), 0)
-      rmSync(file)
-      const ended = await run()
-      assertCode(ended, 2)
-      assert.include(onlyBody(api), "the run left none")
-      assert.include(onlyBody(api), "run 4000")
-      assert.notInclude(onlyBody(api), "No changes")
-    }))
-
-  it("is shown in the summary alone when no open pull request ends with its commit", () =>
-    withReport(jsonReporter.render(report([]), context), async (run, api) => {
-      api.state.pulls.splice(0)
-      const ended = await run()
-      assertCode(ended, 0)
-      assert.include(ended.log, `No comment: no open pull request ends with ${sha}.`)
-      assert.deepStrictEqual(api.state.comments, [])
-    }))
 })
