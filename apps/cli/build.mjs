@@ -2,7 +2,7 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { rolldown } from "rolldown"
-import { notices } from "./notices.mjs"
+import { notices } from "../../scripts/lib/notices.mjs"
 
 const { version } = JSON.parse(readFileSync(new URL("./package.json", import.meta.url), "utf8"))
 

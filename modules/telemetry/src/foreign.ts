@@ -1,0 +1,35 @@
+// Reading what others made. Members may be missing, inherited, of any type, or getters that throw: whoever calls these
+// stands inside `attempt`.
+
+/** An object with members; functions are none. */
+export const isObject = (value: unknown): value is object => typeof value === "object" && value !== null
+
+/** A member as JavaScript reads it, inherited ones too; undefined where there is nothing to read. */
+export const member = (value: unknown, key: string): unknown => (isObject(value) ? Reflect.get(value, key) : undefined)
+
+/** An own member of an object or an entry of a map, which a registry may be. */
+export const entry = (registry: unknown, key: string): unknown => {
+  if (registry instanceof Map) return registry.get(key)
+  return isObject(registry) && Object.hasOwn(registry, key) ? Reflect.get(registry, key) : undefined
+}
+
+/** Calls a method without arguments; undefined where there is none. */
+export const ask = (value: unknown, method: string): unknown => {
+  const found = member(value, method)
+  return typeof found === "function" ? Reflect.apply(found, value, []) : undefined
+}
+
+/** What a function answers; undefined when it throws, whatever it throws. */
+export const attempt = <A>(run: () => A): A | undefined => {
+  try {
+    return run()
+  } catch {
+    return undefined
+  }
+}
+
+/** A short text that can stand in an event: one line, no control characters. */
+export const label = (value: unknown, length: number): string | undefined =>
+  typeof value === "string" && value !== "" && value.length <= length && !/[\p{Cc}\u2028\u2029]/u.test(value)
+    ? value
+    : undefined
