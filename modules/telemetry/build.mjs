@@ -10,7 +10,7 @@ import { notices } from "../../scripts/lib/notices.mjs"
 const path = (relative) => fileURLToPath(new URL(relative, import.meta.url))
 
 /** By the name under which users import it. */
-const entries = { index: path("./src/index.ts") }
+const entries = { index: path("./src/index.ts"), otel: path("./src/otel.ts") }
 
 const made = path(`./.cache/build-${process.pid}`)
 rmSync(made, { recursive: true, force: true })
