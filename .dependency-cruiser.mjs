@@ -210,7 +210,7 @@ export default {
           "^modules/telemetry/src/",
           "^modules/api/src/wire/UsageEvent[.]ts$",
           "^node:|^(util|http|https|zlib|fs/promises)$",
-          "node_modules/effect/dist/[^/]+$"
+          "node_modules/effect/dist/(?!index[.])[^/]+$"
         ]
       }
     },

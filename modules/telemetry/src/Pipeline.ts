@@ -3,6 +3,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
+import * as Fiber from "effect/Fiber"
 import * as Latch from "effect/Latch"
 import * as Layer from "effect/Layer"
 import * as Semaphore from "effect/Semaphore"
@@ -99,14 +100,17 @@ const make = Effect.fnUntraced(function* (options: PipelineOptions) {
     })
   )
 
+  // Whoever opens a latch runs what waits for it. That is a call whose answer is on its way: it goes first.
   const pump = some.await.pipe(
+    Effect.andThen(Effect.yieldNow),
     Effect.andThen(Effect.raceFirst(timer.sleep(flushIntervalMs), enough.await)),
+    Effect.andThen(Effect.yieldNow),
     Effect.andThen(drain),
     // The pump outlives whatever goes wrong with one batch.
     Effect.catchCause(() => Effect.void),
     Effect.forever
   )
-  yield* Effect.forkScoped(pump, { startImmediately: true })
+  const pumping = yield* Effect.forkScoped(pump, { startImmediately: true })
 
   const flush = within(timer, boundMs, drain, () => undefined)
 
@@ -123,7 +127,7 @@ const make = Effect.fnUntraced(function* (options: PipelineOptions) {
     wantsDetails: exporter.wantsDetails,
     ambient: exporter.ambient,
     flush,
-    close: flush.pipe(Effect.andThen(Effect.sync(stop)))
+    close: flush.pipe(Effect.andThen(Effect.sync(stop)), Effect.andThen(Fiber.interrupt(pumping)))
   })
 })
 

@@ -66,6 +66,7 @@ export const openSession = (settings: Settings, onError: (error: Error) => void)
         pipeline.offer(use)
         gather()
       },
+      stopped: () => counters.drop("stopped", 1),
       fault: () => counters.drop("fault", 1),
       unnamed: () => counters.ignore("unnamed"),
       unfinished: () => counters.ignore("unfinished"),

@@ -19,7 +19,7 @@ export const attach = (server: object, observer: Observer): Attached => {
   const low = isObject(inner) ? inner : server
   if (Object.hasOwn(low, mark))
     return { isAttached: false, reason: "another copy of this package instruments this server" }
-  const watched: Watched = { server, low, observer }
+  const watched: Watched = { server, low, observer, seen: new WeakSet() }
   const handlers = member(low, "_requestHandlers")
   const attached = handlers instanceof Map ? attachMap(watched, handlers) : attachMethod(watched)
   if (attached.isAttached) Object.defineProperty(low, mark, { value: true })

@@ -23,6 +23,8 @@ export interface Observer {
   /** False once nothing more is recorded. */
   readonly isOpen: () => boolean
   readonly offer: (use: Use) => void
+  /** Counts a call that came after the end. */
+  readonly stopped: () => void
   readonly fault: () => void
   readonly unnamed: () => void
   readonly unfinished: () => void
@@ -37,6 +39,8 @@ export interface Watched {
   readonly server: object
   readonly low: object
   readonly observer: Observer
+  /** Requests that were observed: a handler made of a wrapped one and registered anew is wrapped twice. */
+  readonly seen: WeakSet<object>
 }
 
 /** A call that has begun. */
@@ -56,9 +60,6 @@ export const mark = Symbol.for("@mcp-inspect/instrumentation")
 
 /** Whether a function is one that `wrap` made. */
 export const isWrapped = (handler: unknown): boolean => typeof handler === "function" && Object.hasOwn(handler, mark)
-
-// A handler that was made of a wrapped one and registered anew is wrapped twice; the request shows it.
-const seen = new WeakSet<object>()
 
 /** The handler, observed. */
 export const wrap = (watched: Watched, method: UseMethod, handler: Handler): Handler => {
@@ -96,12 +97,15 @@ const follow = (watched: Watched, call: Begun, answer: unknown): unknown => {
 const isThenable = (value: unknown): boolean => attempt(() => typeof member(value, "then") === "function") ?? false
 
 const begin = (watched: Watched, method: UseMethod, args: ReadonlyArray<unknown>): Begun | undefined => {
-  const { observer } = watched
-  if (!observer.isOpen()) return undefined
+  const { observer, seen } = watched
   try {
     const [request, context] = args
     if (!isObject(request) || seen.has(request)) return undefined
     seen.add(request)
+    if (!observer.isOpen()) {
+      observer.stopped()
+      return undefined
+    }
     const params = member(request, "params")
     const what = isObject(params) ? named(watched.server, observer.learnt, method, params) : undefined
     if (what === undefined || !isObject(params)) {
