@@ -202,7 +202,7 @@ export default {
       name: "instrumentation-alone",
       comment:
         "The instrumentation runs inside the servers of others: of ours it has the types of an event and nothing " +
-        "besides, and of packages only Effect, a module at a time.",
+        "besides, and of packages only Effect, a module at a time, and the API of OpenTelemetry in its place.",
       severity: "error",
       from: { path: "^modules/telemetry/src/" },
       to: {
@@ -210,8 +210,28 @@ export default {
           "^modules/telemetry/src/",
           "^modules/api/src/wire/UsageEvent[.]ts$",
           "^node:|^(util|http|https|zlib|fs/promises)$",
-          "node_modules/effect/dist/(?!index[.])[^/]+$"
+          "node_modules/effect/dist/(?!index[.])[^/]+$",
+          "node_modules/@opentelemetry/api/"
         ]
+      }
+    },
+    {
+      name: "instrumentation-otel-apart",
+      comment:
+        "OpenTelemetry's API is an optional peer: nothing that users load without the subpath may need it, and the " +
+        "subpath loads no Effect.",
+      severity: "error",
+      from: { path: "^modules/telemetry/src/", pathNot: "^modules/telemetry/src/otel([.]ts$|/)" },
+      to: { path: ["node_modules/@opentelemetry/", "^modules/telemetry/src/otel([.]ts$|/)"] }
+    },
+    {
+      name: "instrumentation-otel-small",
+      comment: "Beside the API of OpenTelemetry, the subpath is what reads foreign values, and types.",
+      severity: "error",
+      from: { path: "^modules/telemetry/src/otel([.]ts$|/)" },
+      to: {
+        pathNot: ["^modules/telemetry/src/(otel/|foreign[.]ts$)", "node_modules/@opentelemetry/api/"],
+        dependencyTypesNot: ["type-only"]
       }
     },
     {
