@@ -6,6 +6,7 @@ import { spawnSync } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { summarizeArguments } from "../src/arguments.ts"
+import { ours, standard } from "../src/otel/conventions.ts"
 import { defaults } from "../src/settings.ts"
 
 const folder = join(import.meta.dirname, "..")
@@ -32,6 +33,17 @@ describe("README", () => {
     assert.deepStrictEqual(Object.fromEntries(numbers.map(([name, value]) => [name, Number(value)])), defaults)
   })
 
+  it("has every attribute of a span, and whose it is", () => {
+    const rows = [...readme.matchAll(/^\| `(\w+(?:\.\w+)+)` \| (\w+)/gm)].map(([, key = "", whose = ""]) => ({
+      key,
+      whose
+    }))
+    const keysOf = (owner: string) => rows.flatMap(({ key, whose }) => (whose === owner ? [key] : []))
+    assert.sameMembers(keysOf("conventions"), Object.values(standard))
+    assert.sameMembers(keysOf("ours"), Object.values(ours))
+    assert.lengthOf(rows, Object.keys(standard).length + Object.keys(ours).length)
+  })
+
   it("shows an event that ingest takes, with all it may have", () => {
     const [event = ""] = blocks("json")
     const decoded = Schema.decodeUnknownSync(Schema.fromJsonString(UsageEventShape), { onExcessProperty: "error" })(
@@ -47,7 +59,7 @@ describe("README", () => {
 
   it("has code that runs, and without a key says one line", () => {
     const programs = blocks("ts")
-    assert.lengthOf(programs, 4)
+    assert.lengthOf(programs, 5)
     const lines = programs.map((program) => {
       const args = ["--input-type=module-typescript", "--eval", program]
       const { status, stderr, stdout } = spawnSync(process.execPath, args, {
@@ -60,6 +72,6 @@ describe("README", () => {
     })
     const inert = "mcp-inspect: use of this server is not recorded: there is no apiKey\n"
     // The second makes no server before it is asked.
-    assert.deepStrictEqual(lines, [inert, "", inert, ""])
+    assert.deepStrictEqual(lines, [inert, "", inert, "", ""])
   })
 })
