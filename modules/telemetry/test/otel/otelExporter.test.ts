@@ -1,27 +1,10 @@
-import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
-import { propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, type Tracer, context } from "@opentelemetry/api"
-import { AlwaysOnSampler, ParentBasedSampler, type SpanProcessor } from "@opentelemetry/sdk-trace-base"
+import { assert, describe, it } from "@effect/vitest"
+import { SpanKind, SpanStatusCode, type Tracer } from "@opentelemetry/api"
 import { instrumentServer } from "../../src/Instrument.ts"
 import type { CallDetails } from "../../src/Options.ts"
 import { otelExporter } from "../../src/otel/otelExporter.ts"
 import { call, event } from "./support/calls.ts"
-import { configure, tracing, unconfigure } from "./support/tracing.ts"
-
-const traceId = "0af7651916cd43dd8448eb211c80319c"
-const spanId = "b7ad6b7169203331"
-const traceparent = `00-${traceId}-${spanId}-01`
-
-/** The one span that is made of a use. */
-const spanOf = (of: Partial<CallDetails>, success = true) => {
-  const { spans, tracer } = tracing()
-  otelExporter(tracer)(event({ success }), call(of))
-  const [span, ...others] = spans()
-  assert.lengthOf(others, 0)
-  return span!
-}
-
-beforeAll(configure)
-afterAll(unconfigure)
+import { spanOf, tracing } from "./support/tracing.ts"
 
 describe("otelExporter", () => {
   it("makes a server span with the times of the call, whatever the time is now", () => {
@@ -65,115 +48,6 @@ describe("otelExporter", () => {
     assert.deepStrictEqual(status({ errorCode: -32602 }), unset)
     assert.deepStrictEqual(status({ errorCode: -32002 }), unset)
     assert.deepStrictEqual(status({}, true), unset)
-  })
-
-  it("joins the trace of the caller", () => {
-    const span = spanOf({ trace: { traceparent, tracestate: "vendor=1" } })
-    assert.strictEqual(span.parentSpanContext?.spanId, spanId)
-    assert.isTrue(span.parentSpanContext?.isRemote)
-    assert.strictEqual(span.parentSpanContext?.traceState?.serialize(), "vendor=1")
-    assert.strictEqual(span.spanContext().traceId, traceId)
-  })
-
-  it("begins a trace of its own where that of the caller is malformed", () => {
-    for (const malformed of [
-      "",
-      "nonsense",
-      traceparent.toUpperCase(),
-      `ff-${traceId}-${spanId}-01`,
-      `00-${"0".repeat(32)}-${spanId}-01`,
-      `00-${traceId}-${"0".repeat(16)}-01`,
-      `00-${traceId}-${spanId}`,
-      `${traceparent}-extra`,
-      `${traceparent}\n`,
-      ` ${traceparent}`,
-      `00-${traceId}-${spanId}-1`
-    ]) {
-      const span = spanOf({ trace: { traceparent: malformed, tracestate: "vendor=1" } })
-      assert.isUndefined(span.parentSpanContext, malformed)
-      assert.notStrictEqual(span.spanContext().traceId, traceId)
-      assert.isUndefined(span.spanContext().traceState)
-    }
-  })
-
-  it("leaves out what is too long", () => {
-    const { parentSpanContext } = spanOf({ trace: { traceparent, tracestate: `vendor=${"1".repeat(506)}` } })
-    assert.strictEqual(parentSpanContext?.spanId, spanId)
-    assert.isUndefined(parentSpanContext?.traceState)
-  })
-
-  it("keeps to the caller's decision not to record a trace", () => {
-    const { spans, tracer } = tracing({ sampler: new ParentBasedSampler({ root: new AlwaysOnSampler() }) })
-    const emit = otelExporter(tracer)
-    emit(event(), call({ trace: { traceparent: `00-${traceId}-${spanId}-00` } }))
-    assert.lengthOf(spans(), 0)
-    emit(event(), call())
-    assert.lengthOf(spans(), 1)
-  })
-
-  it("gives baggage to the processors of spans, and to no span", () => {
-    const seen: Array<string | undefined> = []
-    const done = () => Promise.resolve()
-    const processor: SpanProcessor = {
-      onStart: (_, parent) => void seen.push(propagation.getBaggage(parent)?.getEntry("user")?.value),
-      onEnd: () => undefined,
-      forceFlush: done,
-      shutdown: done
-    }
-    const { spans, tracer } = tracing({ processors: [processor] })
-    const emit = otelExporter(tracer)
-    emit(event(), call({ trace: { traceparent, baggage: "user=alice" } }))
-    emit(event(), call({ trace: { baggage: "user=bob" } }))
-    emit(event(), call({ trace: { baggage: `user=${"c".repeat(8190)}` } }))
-    assert.deepStrictEqual(seen, ["alice", "bob", undefined])
-    for (const { attributes, links, name } of spans())
-      assert.notMatch(JSON.stringify([attributes, links, name]), /alice|bob|ccc/)
-  })
-
-  it("links the span that was open when the call began", () => {
-    const { spans, tracer } = tracing()
-    const emit = otelExporter(tracer)
-    const http = tracer.startSpan("POST /mcp")
-    const ambient = context.with(trace.setSpan(ROOT_CONTEXT, http), () => emit.ambient?.())
-    emit(event(), call({ ambient, trace: { traceparent } }))
-    emit(event(), call({ ambient }))
-    const [joined, alone] = spans()
-    assert.deepStrictEqual(joined?.links, [{ context: http.spanContext() }])
-    assert.strictEqual(joined?.parentSpanContext?.spanId, spanId)
-    assert.deepStrictEqual(alone?.links, joined?.links)
-    assert.isUndefined(alone?.parentSpanContext)
-  })
-
-  it("links nothing where nothing is open, and no span to its parent", () => {
-    const { spans, tracer } = tracing()
-    const emit = otelExporter(tracer)
-    assert.isUndefined(emit.ambient?.())
-    const open = trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags: 1, isRemote: true })
-    const ambient = context.with(open, () => emit.ambient?.())
-    emit(event(), call({ ambient, trace: { traceparent } }))
-    emit(event(), call({ ambient: undefined }))
-    emit(event(), call({ ambient: "nonsense" }))
-    for (const { links } of spans()) assert.deepStrictEqual(links, [])
-    assert.lengthOf(spans(), 3)
-  })
-
-  it("ignores contexts where no propagator is configured", () => {
-    propagation.disable()
-    assert.isUndefined(spanOf({ trace: { traceparent } }).parentSpanContext)
-    unconfigure()
-    configure()
-    assert.isDefined(spanOf({ trace: { traceparent } }).parentSpanContext)
-  })
-
-  it("begins a trace of its own where the propagator fails", () => {
-    propagation.disable()
-    const broken = (): never => {
-      throw new Error("broken propagator")
-    }
-    propagation.setGlobalPropagator({ extract: broken, inject: broken, fields: () => [] })
-    assert.isUndefined(spanOf({ trace: { traceparent } }).parentSpanContext)
-    unconfigure()
-    configure()
   })
 
   it("has a tracer that fails counted and told, and calls go on", async () => {

@@ -1,4 +1,5 @@
 // OpenTelemetry as its users set it up, with the official SDK: spans end in a list.
+import { assert } from "@effect/vitest"
 import { context, propagation, trace } from "@opentelemetry/api"
 import { AsyncLocalStorageContextManager } from "@opentelemetry/context-async-hooks"
 import { CompositePropagator, W3CBaggagePropagator, W3CTraceContextPropagator } from "@opentelemetry/core"
@@ -10,8 +11,11 @@ import {
   SimpleSpanProcessor,
   type SpanProcessor
 } from "@opentelemetry/sdk-trace-base"
+import type { CallDetails } from "../../../src/Options.ts"
+import { otelExporter } from "../../../src/otel/otelExporter.ts"
+import { call, event } from "./calls.ts"
 
-/** A provider, and the spans that have ended, by name. */
+/** A provider, and the spans that have ended. */
 export const tracing = (more: { readonly processors?: Array<SpanProcessor>; readonly sampler?: Sampler } = {}) => {
   const memory = new InMemorySpanExporter()
   const provider = new BasicTracerProvider({
@@ -23,6 +27,15 @@ export const tracing = (more: { readonly processors?: Array<SpanProcessor>; read
     tracer: provider.getTracer("test"),
     spans: (): ReadonlyArray<ReadableSpan> => memory.getFinishedSpans()
   }
+}
+
+/** The one span that is made of a use. */
+export const spanOf = (of: Partial<CallDetails>, success = true) => {
+  const { spans, tracer } = tracing()
+  otelExporter(tracer)(event({ success }), call(of))
+  const [span, ...others] = spans()
+  assert.lengthOf(others, 0)
+  return span!
 }
 
 /** Configures the process: contexts follow promises, and the propagators of W3C read and write them. */
