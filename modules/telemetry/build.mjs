@@ -16,27 +16,26 @@ const made = path(`./.cache/build-${process.pid}`)
 rmSync(made, { recursive: true, force: true })
 mkdirSync(made, { recursive: true })
 
-const bundle = await rolldown({
-  input: entries,
-  platform: "node",
-  external: [/^node:/, /^@opentelemetry\//],
-  // Every module that is imported here is free of effects at load, whatever its manifest says.
-  treeshake: { moduleSideEffects: false }
-})
 const modules = []
-for (const [format, extension] of [
-  ["esm", "js"],
-  ["cjs", "cjs"]
-]) {
-  const { output } = await bundle.write({
-    dir: made,
-    format,
-    entryFileNames: `[name].${extension}`,
-    chunkFileNames: `[name]-[hash].${extension}`
+for (const [name, input] of Object.entries(entries)) {
+  // One file each, though they share a few lines: whoever reads what loads has it in one place.
+  const bundle = await rolldown({
+    input,
+    platform: "node",
+    external: [/^node:/, /^@opentelemetry\//],
+    // Every module that is imported here is free of effects at load, whatever its manifest says.
+    treeshake: { moduleSideEffects: false }
   })
-  modules.push(...output.flatMap(({ moduleIds = [] }) => moduleIds))
+  for (const [format, extension] of [
+    ["esm", "js"],
+    ["cjs", "cjs"]
+  ]) {
+    const file = join(made, `${name}.${extension}`)
+    const { output } = await bundle.write({ file, format, codeSplitting: false })
+    modules.push(...output.flatMap(({ moduleIds = [] }) => moduleIds))
+  }
+  await bundle.close()
 }
-await bundle.close()
 writeFileSync(join(made, "THIRD-PARTY-NOTICES.txt"), notices(modules))
 
 // Declarations: those an entry leads to, flat, once for each format.
