@@ -202,6 +202,56 @@ export default {
       }
     },
     {
+      name: "instrumentation-alone",
+      comment:
+        "The instrumentation runs inside the servers of others: of ours it has the types of an event and nothing " +
+        "besides, and of packages only Effect, a module at a time, and the API of OpenTelemetry in its place.",
+      severity: "error",
+      from: { path: "^modules/telemetry/src/" },
+      to: {
+        pathNot: [
+          "^modules/telemetry/src/",
+          "^modules/api/src/wire/UsageEvent[.]ts$",
+          "^node:|^(util|http|https|zlib|fs/promises)$",
+          "node_modules/effect/dist/(?!index[.])[^/]+$",
+          "node_modules/@opentelemetry/api/"
+        ]
+      }
+    },
+    {
+      name: "instrumentation-otel-apart",
+      comment:
+        "OpenTelemetry's API is an optional peer: nothing that users load without the subpath may need it, and the " +
+        "subpath loads no Effect.",
+      severity: "error",
+      from: { path: "^modules/telemetry/src/", pathNot: "^modules/telemetry/src/otel([.]ts$|/)" },
+      to: { path: ["node_modules/@opentelemetry/", "^modules/telemetry/src/otel([.]ts$|/)"] }
+    },
+    {
+      name: "instrumentation-otel-small",
+      comment: "Beside the API of OpenTelemetry, the subpath is what reads foreign values, and types.",
+      severity: "error",
+      from: { path: "^modules/telemetry/src/otel([.]ts$|/)" },
+      to: {
+        pathNot: ["^modules/telemetry/src/(otel/|foreign[.]ts$)", "node_modules/@opentelemetry/api/"],
+        dependencyTypesNot: ["type-only"]
+      }
+    },
+    {
+      name: "instrumentation-event-types",
+      comment: "What ships for ingest is a schema; what loads inside the servers of others is its type alone.",
+      severity: "error",
+      from: { path: "^modules/telemetry/src/" },
+      to: { path: "^modules/api/", dependencyTypesNot: ["type-only"] }
+    },
+    {
+      name: "instrumentation-published",
+      comment: "The instrumentation is for the servers of others: no part of ours is built on it.",
+      severity: "error",
+      from: { path: "^(apps|modules)/[^/]+/src/", pathNot: "^modules/telemetry/" },
+      to: { path: "^modules/telemetry/" }
+    },
+    {
       name: "modules-not-apps",
       comment: "Modules are what apps are made of.",
       severity: "error",

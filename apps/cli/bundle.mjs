@@ -4,7 +4,7 @@ import { renameSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { rolldown } from "rolldown"
-import { notices } from "./notices.mjs"
+import { notices } from "../../scripts/lib/notices.mjs"
 
 const path = (relative) => fileURLToPath(new URL(relative, import.meta.url))
 

@@ -1,0 +1,34 @@
+// The fingerprint of the surface that a server has, from the snapshot that its users name (USE-3).
+import * as Effect from "effect/Effect"
+import { attempt, isObject } from "./foreign.ts"
+import { asFingerprint } from "./settings.ts"
+
+/** How much of a file is read: the fingerprint stands before what is long. */
+const mostOfFile = 1024 * 1024
+
+const ofObject = (snapshot: unknown): string | undefined =>
+  isObject(snapshot) && Object.hasOwn(snapshot, "fingerprint")
+    ? asFingerprint(Reflect.get(snapshot, "fingerprint"))
+    : undefined
+
+/** In the text of a snapshot, members of the document are indented by two. No text in it has a line break. */
+const ofText = (text: string): string | undefined =>
+  asFingerprint(/^ {2}"fingerprint": "(sha256:[0-9a-f]{64})",?\r?$/mu.exec(text)?.[1]) ??
+  attempt(() => ofObject(JSON.parse(text)))
+
+const beginning = async (path: string): Promise<string> => {
+  const { open } = await import("node:fs/promises")
+  const file = await open(path, "r")
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(mostOfFile), 0, mostOfFile, 0)
+    return buffer.toString("utf8", 0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+/** The fingerprint of a snapshot, or of one in a file; an error where the file cannot be read. */
+export const fingerprintOf = (surface: object | string): Effect.Effect<string | undefined | Error> =>
+  typeof surface === "string"
+    ? Effect.promise(() => beginning(surface).then(ofText, () => new Error("the file of the surface cannot be read")))
+    : Effect.sync(() => attempt(() => ofObject(surface)))

@@ -1,0 +1,61 @@
+import { assert, describe, it } from "@effect/vitest"
+import { defaults, settingsOf } from "../src/settings.ts"
+
+const ingest = { apiKey: "key", endpoint: "https://ingest.example.com" }
+
+const settings = (more: object = {}) => {
+  const made = settingsOf({ ...ingest, ...more })
+  if (typeof made === "string") throw new Error(made)
+  return made
+}
+
+describe("settingsOf", () => {
+  it("has the defaults of the documentation", () => {
+    assert.deepInclude(settings(), defaults)
+    assert.deepStrictEqual(defaults, { capacity: 1000, batchSize: 100, flushIntervalMs: 5000, requestTimeoutMs: 5000 })
+  })
+
+  it("takes numbers within their bounds, and the default for what is no number", () => {
+    assert.strictEqual(settings({ capacity: 5.9 }).capacity, 5)
+    assert.strictEqual(settings({ batchSize: 5000 }).batchSize, 1000)
+    assert.strictEqual(settings({ flushIntervalMs: Infinity }).flushIntervalMs, 2 ** 31 - 1)
+    for (const odd of [0, -1, 0.5, NaN, "5", null, {}]) {
+      assert.strictEqual(settings({ capacity: odd }).capacity, 1000)
+      assert.strictEqual(settings({ requestTimeoutMs: odd }).requestTimeoutMs, 5000)
+    }
+  })
+
+  it("sends to a path of the endpoint, without what else is in it", () => {
+    const address = (endpoint: string) => {
+      const { destination } = settings({ endpoint })
+      return destination.to === "ingest" ? destination.url.href : undefined
+    }
+    assert.strictEqual(address("https://ingest.example.com"), "https://ingest.example.com/v1/events")
+    assert.strictEqual(address("http://127.0.0.1:8080/"), "http://127.0.0.1:8080/v1/events")
+    assert.strictEqual(address("https://user:secret@x.example/in//?a=b#c"), "https://x.example/in/v1/events")
+  })
+
+  it("prefers emit: nothing is sent then", () => {
+    const emit = (): void => undefined
+    assert.deepStrictEqual(settings({ emit }).destination, { to: "emit", emit })
+  })
+
+  it("says why there are none", () => {
+    assert.strictEqual(settingsOf({}), "there is no apiKey")
+    assert.strictEqual(settingsOf({ apiKey: "" }), "there is no apiKey")
+    assert.strictEqual(settingsOf({ apiKey: "key" }), "there is no endpoint")
+    assert.strictEqual(settingsOf({ ...ingest, apiKey: "a b" }), "the apiKey cannot be sent as one")
+    assert.strictEqual(settingsOf({ ...ingest, endpoint: "ingest" }), "the endpoint is no address of the web")
+  })
+
+  it("leaves out labels that are none, and fingerprints without the shape of one", () => {
+    const fingerprint = `sha256:${"0".repeat(64)}`
+    const { environment, serverVersion, surfaceFingerprint } = settings({
+      environment: "a\nb",
+      serverVersion: "1",
+      surfaceFingerprint: fingerprint
+    })
+    assert.deepStrictEqual([environment, serverVersion, surfaceFingerprint], [undefined, "1", fingerprint])
+    assert.isUndefined(settings({ surfaceFingerprint: "sha256:x" }).surfaceFingerprint)
+  })
+})
