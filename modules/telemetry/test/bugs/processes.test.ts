@@ -1,0 +1,37 @@
+// What other instrumentations did to the process that they were in: each was a public bug of one. The package is the one
+// that is built.
+import { assert, describe, it } from "@effect/vitest"
+import { fileURLToPath } from "node:url"
+import { openIngest } from "../support/ingest.ts"
+import { startNode } from "../support/childProcess.ts"
+
+const idle = fileURLToPath(new URL("../programs/idle.ts", import.meta.url))
+
+/** Ways to leave a process to itself. */
+const ways = ["untouched", "called", "flushed", "shut down", "commonjs"] as const
+
+describe("a process with an instrumented server and nothing left to do", () => {
+  for (const way of ways) {
+    it(`ends by itself when the server was ${way}, although nothing ever answers`, async () => {
+      const host = await openIngest(() => undefined)
+      const { code, signal, stderr, stdout } = await startNode([idle, way, host.endpoint]).ended
+      await host.close()
+      assert.deepStrictEqual({ code, signal, stderr }, { code: 0, signal: null, stderr: "" })
+      assert.deepStrictEqual(JSON.parse(stdout), { attached: true, listeners: [] })
+    })
+  }
+})
+
+describe("a signal", () => {
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    it(`ends the process as it does any other: ${signal}`, async () => {
+      const host = await openIngest(() => undefined)
+      const child = startNode([idle, "signalled", host.endpoint])
+      await child.wrote("ready")
+      child.signal(signal)
+      const ended = await child.ended
+      await host.close()
+      assert.deepStrictEqual([ended.code, ended.signal], [null, signal])
+    })
+  }
+})
