@@ -3,6 +3,7 @@
 // another. It never ends itself.
 import { createHash } from "node:crypto"
 import { once } from "node:events"
+import { Socket } from "node:net"
 import { Client, InMemoryTransport } from "@modelcontextprotocol/client"
 import { McpServer } from "@modelcontextprotocol/server"
 import * as z from "zod"
@@ -52,11 +53,17 @@ await server.connect(far)
 const client = new Client({ name: "caller", version: "1.0.0" })
 await client.connect(near)
 
+const open = new Set<Socket>()
 let sockets = 0
-const kinds = /^(TCPSocketWrap|TLSWrap|TCPWrap)$/
-const look = (): void => {
-  sockets = Math.max(sockets, process.getActiveResourcesInfo().filter((kind) => kinds.test(kind)).length)
-}
+const connect = Socket.prototype.connect
+Object.defineProperty(Socket.prototype, "connect", {
+  value: function (this: Socket, ...args: ReadonlyArray<unknown>): unknown {
+    open.add(this)
+    sockets = Math.max(sockets, open.size)
+    this.on("close", () => open.delete(this))
+    return Reflect.apply(connect, this, args)
+  }
+})
 
 const hash = createHash("sha256")
 const heap: Array<number> = []
@@ -64,18 +71,13 @@ const round = async (): Promise<void> => {
   for (let index = 0; index < calls; index++) {
     const result: unknown = await client.callTool({ name: "add", arguments: { left: index, right: 1 } })
     hash.update(JSON.stringify(result))
-    if (index % 10 === 0) {
-      look()
-      await new Promise((resolve) => setImmediate(resolve))
-    }
+    if (index % 10 === 0) await new Promise((resolve) => setImmediate(resolve))
     if (index % Math.ceil(calls / 10) === 0) {
       globalThis.gc?.()
       heap.push(process.memoryUsage().heapUsed)
     }
   }
-  look()
   if (flush) await instrumentation?.flush()
-  look()
 }
 
 const tell = (): void => {
