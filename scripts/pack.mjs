@@ -19,10 +19,24 @@ const stages = {
       capture: true
     })
     if (code !== 0) throw new Error(`the modules of the engine cannot be built:\n${output}`)
+  },
+  "modules/telemetry": async (from, to) => {
+    cpSync(join(from, "dist"), join(to, "dist"), { recursive: true })
   }
 }
 
-const published = ["name", "version", "description", "license", "type", "bin", "engines", "dependencies"]
+const published = [
+  "name",
+  "version",
+  "description",
+  "license",
+  "type",
+  "bin",
+  "engines",
+  "dependencies",
+  "peerDependencies",
+  "peerDependenciesMeta"
+]
 
 /** The manifest as it is published. */
 const manifestOf = (from) => {

@@ -195,3 +195,79 @@ globalThis.console.log(jsonReporter.render(report, { columns: 80, color: false }
     assert.match(schema, /json-schema\.org/)
   })
 })
+
+describe("the published instrumentation", () => {
+  let place = ""
+
+  beforeAll(() => {
+    // Nothing is fetched: the package has no dependency.
+    place = install("instrumentation", "--offline", tarball("instrumentation"))
+  })
+
+  it("is small, brings nothing along, and has its licence and that of what it bundles", () => {
+    assert.isAtMost(statSync(tarball("instrumentation")).size, 200_000)
+    const files = filesOf(tarball("instrumentation"))
+    for (const file of files) assert.match(file, /\.(?:js|cjs|d\.ts|d\.cts|json|md|txt)$|\/LICENSE$/)
+    for (const file of ["LICENSE", "README.md", "dist/THIRD-PARTY-NOTICES.txt"])
+      assert.include(files, `package/${file}`)
+    assert.deepStrictEqual(readdirSync(join(place, "node_modules/@mcp-inspect")), ["instrumentation"])
+    const home = join(place, "node_modules/@mcp-inspect/instrumentation")
+    const manifest = JSON.parse(readFileSync(join(home, "package.json"), "utf8"))
+    for (const key of ["dependencies", "devDependencies", "scripts", "private"]) assert.notProperty(manifest, key)
+    assert.deepStrictEqual(manifest.peerDependenciesMeta, { "@opentelemetry/api": { optional: true } })
+  })
+
+  it("has nothing that the linters of packages complain of", () => {
+    execFileSync(program("publint"), ["run", tarball("instrumentation"), "--strict"], { stdio: "pipe" })
+    execFileSync(program("attw"), [tarball("instrumentation"), "--profile", "node16"], { stdio: "pipe" })
+  })
+
+  it("is compiled by whoever has nothing else, as either kind of module", () => {
+    const source = `import { instrumentServer, summarizeArguments, type Stats, type UsageEvent } from "@mcp-inspect/instrumentation"
+
+const events: Array<UsageEvent> = []
+const { stats } = instrumentServer({}, { emit: (event) => void events.push(event) })
+export const made: Stats = stats()
+export const paths: ReadonlyArray<string> = summarizeArguments({ query: 1 })
+`
+    for (const name of ["use.mts", "use.cts"]) writeFileSync(join(place, name), source)
+    const options = {
+      strict: true,
+      module: "nodenext",
+      target: "es2022",
+      types: [],
+      skipLibCheck: false,
+      lib: ["es2022"]
+    }
+    const files = ["use.mts", "use.cts"]
+    writeFileSync(
+      join(place, "tsconfig.json"),
+      JSON.stringify({ compilerOptions: { ...options, noEmit: true }, files })
+    )
+    const { status, stdout } = spawnSync(program("tsc"), ["-p", "."], { cwd: place, encoding: "utf8" })
+    assert.deepStrictEqual([status, stdout], [0, ""])
+  })
+
+  for (const version of ["20", process.versions.node]) {
+    it(`records a call on Node ${version}, as either kind of module, and lets the process end`, () => {
+      const node = version === process.versions.node ? process.execPath : nodeOf(version)
+      const use = `
+const handlers = new Map([["tools/call", () => ({})]])
+const options = { emit: ({ entityName, argumentsPresent }) => console.log(entityName, ...argumentsPresent) }
+const instrumentation = instrumentServer({ _registeredTools: { search: {} }, server: { _requestHandlers: handlers } }, options)
+instrumentServer({ _requestHandlers: new Map() }, { apiKey: "k", endpoint: "http://127.0.0.1:9" })
+handlers.get("tools/call")({ params: { name: "search", arguments: { query: "q" } } })
+void instrumentation.flush()
+`
+      writeFileSync(join(place, "use.mjs"), `import { instrumentServer } from "@mcp-inspect/instrumentation"${use}`)
+      writeFileSync(
+        join(place, "use.cjs"),
+        `const { instrumentServer } = require("@mcp-inspect/instrumentation")${use}`
+      )
+      for (const file of ["use.mjs", "use.cjs"]) {
+        const ended = spawnSync(node, [file], { cwd: place, encoding: "utf8", timeout: 20_000 })
+        assert.deepStrictEqual([ended.status, ended.stdout], [0, "search query\n"], ended.stderr)
+      }
+    })
+  }
+})

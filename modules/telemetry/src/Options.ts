@@ -46,7 +46,7 @@ export interface Options {
   readonly environment?: string | undefined
   /** Which version of the server this is. */
   readonly serverVersion?: string | undefined
-  /** The fingerprint of the snapshot that describes the server: `mcp-inspect snapshot --print-fingerprint`. */
+  /** The `fingerprint` of the snapshot that describes the server, `sha256:` and 64 hexadecimal digits. */
   readonly surfaceFingerprint?: string | undefined
   /** In its place the snapshot, or the path of its file, which is read before the first batch. */
   readonly surface?: object | string | undefined

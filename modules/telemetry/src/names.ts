@@ -65,9 +65,11 @@ export const named = (server: object, learnt: Learnt, method: UseMethod, params:
   return ordinary.test(name) ? { name, isRegistered: learnt.has(kind, name), schema: undefined } : undefined
 }
 
-const registered = (name: unknown): Named | undefined => {
-  const found = label(name, longest)
-  return found === undefined ? undefined : { name: found, isRegistered: true, schema: undefined }
+/** Of a resource, what ingest takes for its name: it has a scheme. */
+const registered = (uri: unknown): Named | undefined => {
+  const name = label(uri, longest)
+  if (name === undefined || !/^[A-Za-z][A-Za-z0-9+.-]*:/u.test(name)) return undefined
+  return { name, isRegistered: true, schema: undefined }
 }
 
 /** A resource by its registered URI, or by the first template that matches, as the SDKs look for it. */

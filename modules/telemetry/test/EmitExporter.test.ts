@@ -32,7 +32,6 @@ describe("layerEmit", () => {
 
   it("takes anything that is thrown, or answered", () => {
     const nothing = (): never => {
-      // oxlint-disable-next-line no-throw-literal -- users throw anything
       throw undefined
     }
     assert.instanceOf(exported(nothing).error, Error)

@@ -49,6 +49,11 @@ describe("named", () => {
       assert.isUndefined(name("resources/read", { uri: odd }))
   })
 
+  it("calls no resource by a template without a scheme, which ingest would not take", () => {
+    const any = { _registeredResourceTemplates: { any: template("{+uri}", /./) } }
+    assert.isUndefined(named(any, learnt, "resources/read", { uri: "file:///home/jane" }))
+  })
+
   it("waits for the answer where no registry can be seen, for names as tools have them", () => {
     const low = {}
     const one = (of: unknown) => named(low, learnt, "tools/call", { name: of })
