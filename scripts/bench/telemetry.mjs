@@ -101,7 +101,7 @@ export const telemetryBench = {
     if (rivals === undefined) console.log("  not run: @posthog/mcp and @sentry/node, the registry cannot be reached")
     const { close, ...endpoints } = await openHosts()
     try {
-      const given = { calls: 1000, endpoints, folder: rivals, rounds: Math.max(rounds, 10) }
+      const given = { calls: 3000, endpoints, folder: rivals, rounds: Math.max(rounds, 10) }
       return [
         ...(await callsOf("v1", given)),
         ...(await callsOf("v2", given)),

@@ -117,7 +117,8 @@ const make = Effect.fnUntraced(function* (options: PipelineOptions) {
   return Pipeline.of({
     offer: (use) => {
       if (!isOpen) return counters.drop("stopped", 1)
-      counters.drop("overflow", ring.push(use, weight(use)))
+      const forgotten = ring.push(use, weight(use))
+      if (forgotten > 0) counters.drop("overflow", forgotten)
       if (ring.length === 1) some.openUnsafe()
       if (ring.length >= batchSize) enough.openUnsafe()
     },

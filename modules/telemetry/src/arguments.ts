@@ -1,14 +1,9 @@
 // The only file that sees arguments (TEL-16). What leaves it are paths of keys, and no value can: values are asked for
 // their type, and for their keys where they are plain objects.
 import { types } from "node:util"
-import { attempt, isObject } from "./foreign.ts"
+import { isObject, member } from "./foreign.ts"
+import { mostDepth, mostPaths, pathTo } from "./paths.ts"
 import { type Shape, shapeOf } from "./schemas.ts"
-
-/** Bounds of a summary; what is beyond them is left out (TEL-18, ING-8). */
-export const argumentLimits = { depth: 8, paths: 200, path: 200 } as const
-
-/** A key that a path may have (ING-8); `argumentPath` of the contract is these, joined by dots. */
-export const keyShape = /^[A-Za-z_$][A-Za-z0-9_$-]*$/u
 
 /** An object whose keys are to be listed. */
 interface Level {
@@ -30,37 +25,51 @@ export const summarizeArguments = (args: unknown, schema?: unknown): ReadonlyArr
   const paths: Array<string> = []
   if (!isPlain(args)) return paths
   const levels: Array<Level> = [{ value: args, path: "", shape: shapeOf(schema), above: undefined }]
-  for (let index = 0; index < levels.length && paths.length < argumentLimits.paths; index++) {
-    const level = levels[index]
-    if (level !== undefined) attempt(() => list(level, paths, levels))
+  try {
+    // Grows while it is read: the levels of keys, from the top.
+    for (const level of levels) list(level, paths, levels)
+  } catch {
+    // What an exotic object throws ends the list.
   }
-  return paths.sort()
+  return sorted(paths)
 }
 
 /** The same of the parameters of a request. */
-export const summarizeParams = (params: object, schema: unknown): ReadonlyArray<string> => {
-  const found = types.isProxy(params) ? undefined : Object.getOwnPropertyDescriptor(params, "arguments")
-  return summarizeArguments(found?.value, schema)
-}
+export const summarizeParams = (params: object, schema: unknown): ReadonlyArray<string> =>
+  summarizeArguments(member(params, "arguments"), schema)
 
 /** Adds the paths of one object, and to `levels` the objects within it. */
 const list = (level: Level, paths: Array<string>, levels: Array<Level>): void => {
-  const { path, shape, value } = level
+  const { shape, value } = level
   for (const key of Object.keys(value)) {
-    if (paths.length === argumentLimits.paths) return
+    if (paths.length === mostPaths) return
     const child = shape?.child(key)
     if (shape !== undefined && child === undefined && shape.isMap) continue
-    const own = Object.getOwnPropertyDescriptor(value, key)
+    const path = child === undefined ? pathTo(level.path, key) : child.path
+    const own = path === undefined ? undefined : Object.getOwnPropertyDescriptor(value, key)
     // A getter is a member that is present; only asking it would tell more.
-    if (own === undefined || (own.get === undefined && own.value === undefined)) continue
-    const whole = path === "" ? key : `${path}.${key}`
-    if (whole.length > argumentLimits.path || !keyShape.test(key)) continue
-    paths.push(whole)
+    if (path === undefined || own === undefined || (own.get === undefined && own.value === undefined)) continue
+    paths.push(path)
     const inner: unknown = own.value
     const isKnown = shape === undefined || child !== undefined
-    if (isKnown && isPlain(inner) && depthOf(level) < argumentLimits.depth && !isWithin(level, inner))
-      levels.push({ value: inner, path: whole, shape: child, above: level })
+    if (isKnown && isPlain(inner) && depthOf(level) < mostDepth && !isWithin(level, inner))
+      levels.push({ value: inner, path, shape: child, above: level })
   }
+}
+
+/** By code units, in place. Few paths are the rule, for which a sort of the engine costs more than all the rest. */
+const sorted = (paths: Array<string>): ReadonlyArray<string> => {
+  if (paths.length > 16) return paths.sort()
+  for (let index = 1; index < paths.length; index++) {
+    const path = paths[index] ?? ""
+    let at = index
+    for (let before = paths[at - 1]; before !== undefined && before > path; before = paths[at - 1]) {
+      paths[at] = before
+      at -= 1
+    }
+    paths[at] = path
+  }
+  return paths
 }
 
 const isPlain = (value: unknown): value is object => {

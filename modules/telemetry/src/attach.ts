@@ -4,7 +4,7 @@
 import { ask, isObject, member } from "./foreign.ts"
 import { kindOf } from "./names.ts"
 import type { UseMethod } from "./Options.ts"
-import { type Handler, isWrapped, mark, type Observer, wrap, type Watched } from "./wrap.ts"
+import { type Handler, isWrapped, mark, type Observer, watch, type Watched, wrap } from "./wrap.ts"
 
 /** How it went; a reason where it did not. */
 export type Attached = { readonly isAttached: true } | { readonly isAttached: false; readonly reason: string }
@@ -19,7 +19,7 @@ export const attach = (server: object, observer: Observer): Attached => {
   const low = isObject(inner) ? inner : server
   if (Object.hasOwn(low, mark))
     return { isAttached: false, reason: "another copy of this package instruments this server" }
-  const watched: Watched = { server, low, observer, seen: new WeakSet() }
+  const watched: Watched = watch(server, low, observer)
   const handlers = member(low, "_requestHandlers")
   const attached = handlers instanceof Map ? attachMap(watched, handlers) : attachMethod(watched)
   if (attached.isAttached) Object.defineProperty(low, mark, { value: true })

@@ -1,7 +1,7 @@
 // What the context of a call tells of the client and the transport, in both majors of the SDK and both eras of the
 // protocol, told apart by shape. What is not there is left out, never guessed (TEL-13).
 import type { CallDetails } from "./Options.ts"
-import { ask, attempt, isObject, label, member } from "./foreign.ts"
+import { ask, attempt, type Foreign, isObject, label, member } from "./foreign.ts"
 
 /** Who called, as it says itself. */
 export interface Caller {
@@ -13,7 +13,18 @@ export interface Caller {
 /** What of a call's details the transport tells. */
 export type Carriage = Pick<CallDetails, "requestId" | "sessionId" | "transport" | "trace">
 
-const reserved = "io.modelcontextprotocol/"
+const clientKey = "io.modelcontextprotocol/clientInfo"
+const versionKey = "io.modelcontextprotocol/protocolVersion"
+
+/** The client that was told last, and the version, as they were given and as they are told. */
+export interface LastClient {
+  client: unknown
+  version: unknown
+  caller: Caller
+}
+
+/** None yet. */
+export const makeLastClient = (): LastClient => ({ client: undefined, version: undefined, caller: {} })
 
 /** Without the members that are not known. */
 const known = <A extends object>(members: { readonly [K in keyof A]: A[K] | undefined }): Partial<A> => {
@@ -26,26 +37,41 @@ const known = <A extends object>(members: { readonly [K in keyof A]: A[K] | unde
 }
 
 /** The caller: from the envelope of the request, else its `_meta`, else headers, else what the server remembers. */
-export const callerOf = (low: object, request: object, context: unknown): Caller => {
-  const envelope = member(member(context, "mcpReq"), "envelope")
-  const meta = member(member(request, "params"), "_meta")
-  const own = (key: string): unknown => member(envelope, reserved + key) ?? member(meta, reserved + key)
-  const client = own("clientInfo") ?? ask(low, "getClientVersion")
-  const version = own("protocolVersion") ?? header(context) ?? ask(low, "getNegotiatedProtocolVersion")
-  const clientName = label(member(client, "name"), 128)
-  const clientVersion = label(member(client, "version"), 128)
-  const protocolVersion = label(version, 32)
-  return known<Required<Caller>>({ clientName, clientVersion, protocolVersion })
+export const callerOf = (low: object, request: Foreign, context: unknown, last: LastClient): Caller => {
+  const modern = isObject(context) ? context["mcpReq"] : undefined
+  const envelope = isObject(modern) ? modern["envelope"] : undefined
+  const { params } = request
+  const meta = isObject(params) ? params["_meta"] : undefined
+  const client = member(envelope, clientKey) ?? member(meta, clientKey) ?? ask(low, "getClientVersion")
+  const version =
+    member(envelope, versionKey) ??
+    member(meta, versionKey) ??
+    header(context) ??
+    ask(low, "getNegotiatedProtocolVersion")
+  if (last.client !== client || last.version !== version) {
+    last.client = client
+    last.version = version
+    last.caller = known<Required<Caller>>({
+      clientName: label(member(client, "name"), 128),
+      clientVersion: label(member(client, "version"), 128),
+      protocolVersion: label(version, 32)
+    })
+  }
+  return last.caller
 }
 
 const header = (context: unknown): unknown => {
-  const name = "mcp-protocol-version"
-  const plain = member(member(context, "requestInfo"), "headers")
-  const web = member(member(member(context, "http"), "req"), "headers")
-  const get = member(web, "get") ?? member(plain, "get")
-  if (typeof get === "function") return Reflect.apply(get, web ?? plain, [name])
-  return member(plain, name)
+  if (!isObject(context)) return undefined
+  const { http, requestInfo } = context
+  const plain = isObject(requestInfo) ? requestInfo["headers"] : undefined
+  const web = isObject(http) ? member(http["req"], "headers") : undefined
+  const headers = web ?? plain
+  if (!isObject(headers)) return undefined
+  const { get } = headers
+  return typeof get === "function" ? Reflect.apply(get, headers, [versionHeader]) : headers[versionHeader]
 }
+
+const versionHeader = "mcp-protocol-version"
 
 /** What the transport tells. Texts are bounded, and not checked besides. */
 export const carriageOf = (low: object, request: object, context: unknown): Carriage => {

@@ -1,11 +1,14 @@
 // Reading what others made. Members may be missing, inherited, of any type, or getters that throw: whoever calls these
 // stands inside `attempt`.
 
+/** Something with members. */
+export type Foreign = { readonly [key: string]: unknown }
+
 /** An object with members; functions are none. */
-export const isObject = (value: unknown): value is object => typeof value === "object" && value !== null
+export const isObject = (value: unknown): value is Foreign => typeof value === "object" && value !== null
 
 /** A member as JavaScript reads it, inherited ones too; undefined where there is nothing to read. */
-export const member = (value: unknown, key: string): unknown => (isObject(value) ? Reflect.get(value, key) : undefined)
+export const member = (value: unknown, key: string): unknown => (isObject(value) ? value[key] : undefined)
 
 /** An own member of an object or an entry of a map, which a registry may be. */
 export const entry = (registry: unknown, key: string): unknown => {
@@ -29,7 +32,11 @@ export const attempt = <A>(run: () => A): A | undefined => {
 }
 
 /** A short text that can stand in an event: one line, no control characters. */
-export const label = (value: unknown, length: number): string | undefined =>
-  typeof value === "string" && value !== "" && value.length <= length && !/[\p{Cc}\u2028\u2029]/u.test(value)
-    ? value
-    : undefined
+export const label = (value: unknown, length: number): string | undefined => {
+  if (typeof value !== "string" || value === "" || value.length > length) return undefined
+  for (let index = 0; index < value.length; index++) {
+    const code = value.charCodeAt(index)
+    if (code < 32 || (code > 126 && code < 160) || code === 0x2028 || code === 0x2029) return undefined
+  }
+  return value
+}

@@ -1,6 +1,7 @@
 // Which keys of arguments a schema declares. Other keys may be data: those of a map from addresses to names are. Reads
 // JSON Schema and Zod, of both majors, by their shapes and no further than asked.
 import { attempt, isObject, member } from "./foreign.ts"
+import { pathTo } from "./paths.ts"
 
 /** How many schemas are looked at for one object: references and alternatives lead on without end. */
 const maxParts = 100
@@ -13,16 +14,19 @@ interface Part {
   readonly more: ReadonlyArray<unknown>
 }
 
-/** The keys of one object that a schema declares. */
+/** The keys of one object that a schema declares. Kept with the schema, so that calls share its paths. */
 export class Shape {
+  /** Of the object, empty for the arguments themselves; undefined where it is not to be told. */
+  readonly path: string | undefined
   readonly #root: unknown
   readonly #properties: ReadonlyArray<object>
   readonly #children = new Map<string, Shape>()
   /** Whether undeclared keys are data. */
   readonly isMap: boolean
 
-  constructor(root: unknown, schemas: ReadonlyArray<unknown>) {
+  constructor(root: unknown, schemas: ReadonlyArray<unknown>, path: string | undefined) {
     const parts = partsOf(root, schemas)
+    this.path = path
     this.#root = root
     this.#properties = parts.flatMap(({ properties }) =>
       isObject(properties) && Object.keys(properties).length > 0 ? [properties] : []
@@ -38,7 +42,7 @@ export class Shape {
       Object.hasOwn(properties, key) ? [Reflect.get(properties, key)] : []
     )
     if (schemas.length === 0) return undefined
-    const made = new Shape(this.#root, schemas)
+    const made = new Shape(this.#root, schemas, pathTo(this.path, key))
     this.#children.set(key, made)
     return made
   }
@@ -53,7 +57,7 @@ export const shapeOf = (schema: unknown): Shape | undefined => {
   if (known !== undefined) return known ?? undefined
   const made = attempt(() => {
     const read = readable(schema)
-    return read === undefined ? undefined : new Shape(read, [read])
+    return read === undefined ? undefined : new Shape(read, [read], "")
   })
   shapes.set(schema, made ?? null)
   return made

@@ -2,8 +2,8 @@
 // about it stands apart, and whatever fails in it is counted and ends there.
 import type { UsageEvent } from "@mcp-inspect/api/wire/UsageEvent"
 import { summarizeParams } from "./arguments.ts"
-import { callerOf, carriageOf } from "./call.ts"
-import { attempt, isObject, label, member } from "./foreign.ts"
+import { callerOf, carriageOf, type LastClient, makeLastClient } from "./call.ts"
+import { attempt, type Foreign, isObject, label, member } from "./foreign.ts"
 import { kindOf, type Learnt, type Named, named } from "./names.ts"
 import type { CallDetails, UseMethod } from "./Options.ts"
 
@@ -39,16 +39,33 @@ export interface Watched {
   readonly server: object
   readonly low: object
   readonly observer: Observer
-  /** Requests that were observed: a handler made of a wrapped one and registered anew is wrapped twice. */
-  readonly seen: WeakSet<object>
+  /** Methods whose handler was wrapped. */
+  readonly methods: Set<UseMethod>
+  /**
+   * Requests that were observed, from when on a handler was registered anew: one that is made of the former is wrapped
+   * twice. Not before: remembering costs as much as all the rest.
+   */
+  seen: WeakSet<object> | undefined
+  /** The client of the last call, which is that of most, and how it is told. */
+  readonly last: LastClient
 }
+
+/** A server to wrap handlers of. */
+export const watch = (server: object, low: object, observer: Observer): Watched => ({
+  server,
+  low,
+  observer,
+  methods: new Set(),
+  seen: undefined,
+  last: makeLastClient()
+})
 
 /** A call that has begun. */
 interface Begun {
   readonly method: UseMethod
   readonly what: Named
   readonly argumentsPresent: ReadonlyArray<string>
-  readonly request: object
+  readonly request: Foreign
   readonly context: unknown
   readonly ambient: unknown
   readonly startedAtMs: number
@@ -63,6 +80,8 @@ export const isWrapped = (handler: unknown): boolean => typeof handler === "func
 
 /** The handler, observed. */
 export const wrap = (watched: Watched, method: UseMethod, handler: Handler): Handler => {
+  if (watched.methods.has(method)) watched.seen ??= new WeakSet()
+  watched.methods.add(method)
   const wrapped = function (this: unknown, ...args: ReadonlyArray<unknown>): unknown {
     const call = begin(watched, method, args)
     if (call === undefined) return Reflect.apply(handler, this, args)
@@ -99,14 +118,17 @@ const isThenable = (value: unknown): boolean => attempt(() => typeof member(valu
 const begin = (watched: Watched, method: UseMethod, args: ReadonlyArray<unknown>): Begun | undefined => {
   const { observer, seen } = watched
   try {
-    const [request, context] = args
-    if (!isObject(request) || seen.has(request)) return undefined
-    seen.add(request)
+    const request = args[0]
+    if (!isObject(request)) return undefined
+    if (seen !== undefined) {
+      if (seen.has(request)) return undefined
+      seen.add(request)
+    }
     if (!observer.isOpen()) {
       observer.stopped()
       return undefined
     }
-    const params = member(request, "params")
+    const { params } = request
     const what = isObject(params) ? named(watched.server, observer.learnt, method, params) : undefined
     if (what === undefined || !isObject(params)) {
       observer.unnamed()
@@ -115,7 +137,16 @@ const begin = (watched: Watched, method: UseMethod, args: ReadonlyArray<unknown>
     const argumentsPresent = method === "resources/read" ? [] : summarizeParams(params, what.schema)
     const ambient = observer.ambient === undefined ? undefined : attempt(observer.ambient)
     const startedAtMs = Date.now()
-    return { method, what, argumentsPresent, request, context, ambient, startedAtMs, startedAt: performance.now() }
+    return {
+      method,
+      what,
+      argumentsPresent,
+      request,
+      context: args[1],
+      ambient,
+      startedAtMs,
+      startedAt: performance.now()
+    }
   } catch {
     observer.fault()
     return undefined
@@ -124,9 +155,9 @@ const begin = (watched: Watched, method: UseMethod, args: ReadonlyArray<unknown>
 
 const answered = (watched: Watched, call: Begun, result: unknown): void => {
   try {
-    const type = member(result, "resultType")
-    if (type === "input_required") return watched.observer.unfinished()
-    const isError = call.method === "tools/call" && member(result, "isError") === true
+    const isResult = isObject(result)
+    if (isResult && result["resultType"] === "input_required") return watched.observer.unfinished()
+    const isError = isResult && call.method === "tools/call" && result["isError"] === true
     record(watched, call, !isError, isError ? { errorType: "tool_error" } : {})
   } catch {
     watched.observer.fault()
@@ -147,7 +178,7 @@ const failed = (watched: Watched, call: Begun, error: unknown): void => {
 }
 
 const record = (
-  { low, observer }: Watched,
+  { last, low, observer }: Watched,
   call: Begun,
   success: boolean,
   error: Pick<CallDetails, "errorCode" | "errorType">
@@ -165,7 +196,7 @@ const record = (
     argumentsPresent,
     durationMs: Math.round(elapsed),
     success,
-    ...callerOf(low, call.request, call.context)
+    ...callerOf(low, call.request, call.context, last)
   }
   if (!observer.wantsDetails) return observer.offer({ event, startedAtMs, call: undefined })
   const details: CallDetails = {

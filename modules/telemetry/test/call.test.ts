@@ -1,5 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
-import { callerOf, carriageOf } from "../src/call.ts"
+import { callerOf as callerWith, carriageOf, makeLastClient } from "../src/call.ts"
+
+const callerOf = (low: object, request: { readonly [key: string]: unknown }, context: unknown) =>
+  callerWith(low, request, context, makeLastClient())
 
 const client = { name: "desktop", version: "1.0" }
 const newer = { name: "newer", version: "2.0" }
@@ -11,7 +14,8 @@ const reserved = (clientInfo: unknown, protocolVersion: unknown) => ({
 describe("callerOf", () => {
   it("goes by the envelope, then _meta, then headers, then what the server remembers", () => {
     const low = { getClientVersion: () => client, getNegotiatedProtocolVersion: () => "2025-06-18" }
-    const version = (request: object, context: unknown) => callerOf(low, request, context).protocolVersion
+    const version = (request: { readonly [key: string]: unknown }, context: unknown) =>
+      callerOf(low, request, context).protocolVersion
     const meta = { params: { _meta: reserved(newer, "2026-07-28") } }
     const envelope = { mcpReq: { envelope: reserved(newer, "2027-01-01") } }
     const plain = { requestInfo: { headers: { "mcp-protocol-version": "2025-11-25" } } }
@@ -28,6 +32,17 @@ describe("callerOf", () => {
   it("leaves out what is not known", () => {
     assert.deepStrictEqual(callerOf({}, {}, undefined), {})
     assert.deepStrictEqual(callerOf({ getClientVersion: () => ({ name: "a" }) }, {}, {}), { clientName: "a" })
+  })
+
+  it("tells another client as another, and the same as before", () => {
+    const last = makeLastClient()
+    const told = (of: object, protocolVersion?: string) =>
+      callerWith({ getClientVersion: () => of, getNegotiatedProtocolVersion: () => protocolVersion }, {}, {}, last)
+    const first = told(client)
+    assert.strictEqual(told(client), first)
+    assert.strictEqual(told(newer).clientName, "newer")
+    assert.strictEqual(told(newer, "2025-11-25").protocolVersion, "2025-11-25")
+    assert.deepStrictEqual(told(client), first)
   })
 
   it("leaves out what is no short line of text", () => {

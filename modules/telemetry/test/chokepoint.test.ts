@@ -2,7 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { type Observer, wrap } from "../src/wrap.ts"
+import { type Observer, watch, wrap } from "../src/wrap.ts"
 import { observing } from "./support/observing.ts"
 
 const sources = join(import.meta.dirname, "../src")
@@ -21,7 +21,7 @@ describe("arguments", () => {
     assert.deepStrictEqual(naming, ["arguments.ts"])
   })
 
-  it("are asked for nothing on the way of a call, and nothing else of the parameters is read but names and _meta", async () => {
+  it("are asked for nothing on the way of a call, and of the parameters only names and _meta are read besides", async () => {
     const asked: Array<string> = []
     const silent = new Proxy(
       {},
@@ -49,7 +49,7 @@ describe("arguments", () => {
     )
     const call = async (observer: Observer, params: object): Promise<void> => {
       const server = { _registeredTools: { search: {} } }
-      const watched = { server, low: server, observer, seen: new WeakSet() }
+      const watched = watch(server, server, observer)
       await wrap(watched, "tools/call", () => Promise.resolve({}))({ params }, {})
     }
     const { observer, seen } = observing({ wantsDetails: true })
@@ -71,7 +71,7 @@ describe("arguments", () => {
       }
     )
     await call(observer, params)
-    assert.deepStrictEqual([...read].sort(), ["_meta", "name"])
+    assert.deepStrictEqual([...read].sort(), ["_meta", "arguments", "name"])
     assert.notInclude(JSON.stringify(seen.uses), "secret")
   })
 })

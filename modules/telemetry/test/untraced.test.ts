@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { context, type Context, type ContextManager, createContextKey, ROOT_CONTEXT } from "@opentelemetry/api"
+import { BasicTracerProvider } from "@opentelemetry/sdk-trace-base"
 import { untraced } from "../src/untraced.ts"
 
 /** The key by which OpenTelemetry's SDK asks whether to trace. */
@@ -53,6 +54,17 @@ describe("untraced", () => {
       }
     })
   }
+
+  it("has the SDK of OpenTelemetry record no span", () => {
+    const tracer = new BasicTracerProvider().getTracer("test")
+    context.setGlobalContextManager(stacked())
+    try {
+      assert.isTrue(tracer.startSpan("outside").isRecording())
+      assert.isFalse(untraced(() => tracer.startSpan("inside")).isRecording())
+    } finally {
+      context.disable()
+    }
+  })
 
   it("throws what is thrown, after one run", () => {
     context.setGlobalContextManager(stacked())

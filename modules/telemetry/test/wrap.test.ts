@@ -1,11 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import fc from "fast-check"
-import { isWrapped, type Observer, wrap, type Watched } from "../src/wrap.ts"
+import { isWrapped, type Observer, watch, type Watched, wrap } from "../src/wrap.ts"
 import { observing } from "./support/observing.ts"
 
 const server = { _registeredTools: { search: {} }, _registeredPrompts: { greet: {} } }
 
-const watched = (observer: Observer): Watched => ({ server, low: server, observer, seen: new WeakSet() })
+const watched = (observer: Observer): Watched => watch(server, server, observer)
 
 const request = (name: unknown, more: object = {}) => ({ method: "tools/call", params: { name, ...more } })
 
