@@ -8,7 +8,11 @@ import { cache, installEnv, root, run } from "../lib/run.mjs"
 import { median, runNode } from "./measure.mjs"
 import { openHosts } from "./telemetry/hosts.mjs"
 
-const program = (name) => fileURLToPath(new URL(`telemetry/${name}.mjs`, import.meta.url))
+const programs = {
+  calls: fileURLToPath(new URL("telemetry/calls.mjs", import.meta.url)),
+  enqueue: fileURLToPath(new URL("telemetry/enqueue.mjs", import.meta.url)),
+  heap: fileURLToPath(new URL("telemetry/heap.mjs", import.meta.url))
+}
 const telemetry = join(root, "modules/telemetry")
 const entry = join(telemetry, "dist/index.js")
 
@@ -19,7 +23,7 @@ const dependencies = {
   "@modelcontextprotocol/server": "2.4.0",
   "@posthog/mcp": "0.16.3",
   "@sentry/node": "11.12.0",
-  "posthog-node": "5.52.0",
+  "posthog-node": "5.70.0",
   zod: "4.6.7"
 }
 
@@ -38,8 +42,8 @@ const asked = async (file, question, flags = []) =>
 
 /** The figures of one major: ours and whoever else is there, each in a process with a bare server of its own. */
 const callsOf = async (major, { calls, endpoints, folder, rounds }) => {
-  const file = folder === undefined ? program("calls") : join(folder, "calls.mjs")
-  if (folder !== undefined) copyFileSync(program("calls"), file)
+  const file = folder === undefined ? programs.calls : join(folder, "calls.mjs")
+  if (folder !== undefined) copyFileSync(programs.calls, file)
   const ours = pathToFileURL(entry).href
   const medians = async (rival) => {
     const samples = await asked(file, { major, rival, ours, endpoints, rounds, calls })
@@ -72,9 +76,9 @@ const depths = [1000, 10_000, 100_000]
 
 const bufferRows = async (rounds, { hanging }) => {
   const pipeline = pathToFileURL(join(telemetry, "src/Pipeline.ts")).href
-  const costs = (await asked(program("enqueue"), { pipeline, depths, rounds })).map(median)
+  const costs = (await asked(programs.enqueue, { pipeline, depths, rounds })).map(median)
   const question = { ours: pathToFileURL(entry).href, endpoint: hanging, events: 1_000_000 }
-  const { bytes } = await asked(program("heap"), question, ["--expose-gc"])
+  const { bytes } = await asked(programs.heap, question, ["--expose-gc"])
   const middle = median(costs)
   return [
     ...depths.map((depth, index) => ({ figure: `enqueue at ${depth} waiting`, value: costs[index], unit: "ns CPU" })),

@@ -1,5 +1,5 @@
 // What it costs to put an event into the buffer that holds so many already: `node enqueue.mjs JSON`, with
-// `{ pipeline, exporter, timer, depths, rounds }`, the first three addresses of sources. Prints nanoseconds of CPU.
+// `{ pipeline, depths, rounds }`, the first the address of its source. Prints nanoseconds of CPU.
 import { createRequire } from "node:module"
 import { pathToFileURL } from "node:url"
 
@@ -28,7 +28,13 @@ const opened = (capacity) => {
 }
 
 const uses = Array.from({ length: 1000 }, (_, index) => ({
-  event: { entityKind: "tool", entityName: `tool${index}`, argumentsPresent: ["query", "limit"], durationMs: 1, success: true },
+  event: {
+    entityKind: "tool",
+    entityName: `tool${index}`,
+    argumentsPresent: ["query", "limit"],
+    durationMs: 1,
+    success: true
+  },
   startedAtMs: index,
   call: undefined
 }))
