@@ -1,5 +1,5 @@
 // Waiting, and ending what lasts too long. Not Effect's clock: its timers keep a process alive, and the durations that
-// come with it are an eighth of what users load.
+// come with it are a tenth of what users load.
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"

@@ -114,7 +114,7 @@ const referenced = (root: unknown, reference: unknown): unknown => {
   if (typeof reference !== "string" || !/^#(\/|$)/.test(reference)) return undefined
   const steps = reference.slice(1).split("/").slice(1)
   return steps.reduce<unknown>((at, step) => {
-    const key = decodeURIComponent(step).replaceAll("~1", "/").replaceAll("~0", "~")
+    const key = (attempt(() => decodeURIComponent(step)) ?? step).replaceAll("~1", "/").replaceAll("~0", "~")
     return isObject(at) && Object.hasOwn(at, key) ? Reflect.get(at, key) : undefined
   }, root)
 }

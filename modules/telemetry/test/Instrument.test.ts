@@ -190,6 +190,54 @@ describe("events", () => {
     })
   })
 
+  for (const status of [401, 403]) {
+    it(`end when ingest answers ${status}, which onError is told once and no caller notices`, async () => {
+      const host = await openIngest((_, response) => void response.writeHead(status).end())
+      const errors: Array<Error> = []
+      const result = {}
+      const server = serverOf(() => result)
+      const instrumentation = instrumentServer(server, {
+        apiKey: "ingest_key",
+        endpoint: host.endpoint,
+        onError: (error) => void errors.push(error)
+      })
+      for (let round = 0; round < 3; round++) {
+        assert.strictEqual(server.call(), result)
+        await instrumentation.flush()
+      }
+      await host.close()
+      assert.lengthOf(host.arrived, 1)
+      assert.lengthOf(errors, 1)
+      assert.match(errors[0]!.message, new RegExp(`^ingest answered ${status}: `))
+      assert.notInclude(errors[0]!.message, "ingest_key")
+      const { droppedBy, sent } = instrumentation.stats()
+      assert.deepStrictEqual([sent, droppedBy], [0, { overflow: 0, failed: 1, stopped: 2, fault: 0 }])
+    })
+  }
+
+  it("are told of on stderr where there is no onError, each sentence once", async () => {
+    const lines: Array<string> = []
+    const write = vi.spyOn(process.stderr, "write").mockImplementation((line) => {
+      lines.push(String(line))
+      return true
+    })
+    const host = await openIngest((_, response) => void response.writeHead(418).end())
+    const server = serverOf()
+    const instrumentation = instrumentServer(server, { apiKey: "k", endpoint: host.endpoint })
+    for (let round = 0; round < 3; round++) {
+      server.call()
+      await instrumentation.flush()
+    }
+    write.mockRestore()
+    await host.close()
+    assert.deepStrictEqual(lines, ["mcp-inspect: ingest answered 418\n"])
+    assert.strictEqual(instrumentation.stats().droppedBy.failed, 3)
+    assert.deepStrictEqual(
+      host.arrived.map(({ batch }) => batch.droppedSinceLast),
+      [0, 1, 2]
+    )
+  })
+
   it("are dropped when emit throws or rejects, which only onError and stats tell", async () => {
     const errors: Array<Error> = []
     const onError = (error: Error): never => {
