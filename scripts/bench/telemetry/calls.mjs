@@ -41,7 +41,11 @@ const own = async (endpoint) => {
 }
 
 const rivals = {
-  none: async () => ({ healthy: await own(endpoints.healthy), hanging: await own(endpoints.hanging) }),
+  none: async () => {
+    const made = {}
+    for (const [state, endpoint] of Object.entries(endpoints)) made[state] = await own(endpoint)
+    return made
+  },
   posthog: async () => {
     const { instrument } = await import("@posthog/mcp")
     const { PostHog } = await import("posthog-node")

@@ -1,5 +1,6 @@
 // What the heap has grown by after so many events for a host that never answers: `node --expose-gc heap.mjs JSON`, with
-// `{ ours, endpoint, events }`. Prints bytes, after a collection, of a server that has made its first thousand calls.
+// `{ ours, endpoint, events }`. Prints bytes, after collections: from before the first call,
+// so that what is loaded with it counts as well.
 const { endpoint, events, ours } = JSON.parse(process.argv[2])
 const { instrumentServer } = await import(ours)
 

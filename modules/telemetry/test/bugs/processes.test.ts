@@ -6,6 +6,7 @@ import { openIngest } from "../support/ingest.ts"
 import { startNode } from "../support/childProcess.ts"
 
 const idle = fileURLToPath(new URL("../programs/idle.ts", import.meta.url))
+const unattached = fileURLToPath(new URL("../programs/unattached.ts", import.meta.url))
 
 /** Ways to leave a process to itself. */
 const ways = ["untouched", "called", "flushed", "shut down", "commonjs"] as const
@@ -34,4 +35,27 @@ describe("a signal", () => {
       assert.deepStrictEqual([ended.code, ended.signal], [null, signal])
     })
   }
+})
+
+describe("a server that cannot be instrumented", () => {
+  it("is told of once, on stderr and in its stats, and nothing is thrown: also without fetch, and of a second copy", async () => {
+    const { code, stderr, stdout } = await startNode([unattached]).ended
+    const known = "it is no MCP server of a kind that is known"
+    assert.strictEqual(code, 0)
+    assert.deepStrictEqual(JSON.parse(stdout), [
+      [false, known],
+      [false, known],
+      [false, "there is no apiKey"],
+      [false, "the endpoint is no address of the web"],
+      [true, null],
+      [false, "another copy of this package instruments this server"]
+    ])
+    const why = (reason: string): string => `mcp-inspect: use of this server is not recorded: ${reason}`
+    assert.deepStrictEqual(stderr.trimEnd().split("\n"), [
+      why(known),
+      why("there is no apiKey"),
+      why("the endpoint is no address of the web"),
+      why("another copy of this package instruments this server")
+    ])
+  })
 })

@@ -128,6 +128,30 @@ describe("an event that comes while a batch is on its way", () => {
   })
 })
 
+describe("a call", () => {
+  it("is answered while the host holds its answer, however full the buffer is", () => {
+    const held: Array<() => void> = []
+    const holds: RequestListener = (request, response) => {
+      if (held.length < 2) held.push(() => accepts(request, response))
+      else accepts(request, response)
+    }
+    return withHost(holds, async ({ endpoint }) => {
+      // Were a call to wait for the host, it would wait for itself.
+      const options = { apiKey: "k", endpoint, batchSize: 1, capacity: 3, requestTimeoutMs: 3_600_000, onError: quiet }
+      const { call, stats } = server(options)
+      call(1)
+      await until(() => held.length === 1)
+      call(1000)
+      assert.deepInclude(stats(), { buffered: 3, sent: 0, dropped: 997 })
+      held[0]?.()
+      await until(() => held.length === 2)
+      call(1)
+      held[1]?.()
+      await until(() => stats().buffered === 0 && stats().sent > 3)
+    })
+  })
+})
+
 describe("flush", () => {
   it("ends after the answer came, even where the interval is a millisecond", () => {
     let answered = 0

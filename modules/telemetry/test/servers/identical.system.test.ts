@@ -1,5 +1,5 @@
 import { describe, it } from "@effect/vitest"
-import { answersIdentically, clients } from "./identical.ts"
+import { answersIdentically, type clients } from "./identical.ts"
 
 const calls = 10_000
 
