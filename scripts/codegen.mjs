@@ -1,5 +1,5 @@
-// Writes what follows from the registries; with --check it only says what is stale, or breaks clients of the HTTP contract
-// without having been announced, and fails.
+// Writes what follows from the registries, and the committed bundle of the Action; with --check it only says what is stale,
+// or breaks clients of the HTTP contract without having been announced, and fails.
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { openApi } from "../modules/api/src/openApi.ts"
@@ -7,6 +7,7 @@ import { catalog } from "../modules/engine/src/generate/catalog.ts"
 import { configSchema } from "../modules/engine/src/generate/configSchema.ts"
 import { reportSchema } from "../modules/engine/src/generate/reportSchema.ts"
 import { pretty } from "../modules/engine/src/model/Json.ts"
+import { actionBundle, differing } from "./lib/actionBundle.mjs"
 import { unannouncedBreaks } from "./lib/contract.mjs"
 
 const root = join(import.meta.dirname, "..")
@@ -39,6 +40,13 @@ for (const [name, data] of files) {
     process.stdout.write(`wrote ${name}\n`)
   }
 }
+const bundle = actionBundle(root)
+for (const name of differing(await bundle.made(), bundle.committed())) {
+  stale++
+  if (isCheck) process.stderr.write(`${name} is stale: run \`npm run codegen\`\n`)
+  else process.stdout.write(`wrote ${name}\n`)
+}
+if (!isCheck) bundle.write()
 const unannounced = isCheck ? unannouncedBreaks() : []
 for (const line of unannounced) process.stderr.write(`${line}\n`)
 process.exitCode = isCheck && stale + unannounced.length > 0 ? 1 : 0

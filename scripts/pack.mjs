@@ -1,6 +1,7 @@
 // `npm run pack [-- FOLDER]`: the tarballs that are published, into FOLDER (default `.cache/packages`). What is published
 // differs from the workspace: built modules in place of sources, no scripts, no development dependencies. So each package
-// is put together in a folder of its own, and the manifests of the workspace are private.
+// is put together in a folder of its own, and the manifests of the workspace are private. Beside the tarballs is `action`,
+// the folder that becomes the repository of the Action: workflows run it as it is.
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
@@ -10,7 +11,7 @@ import { cache, root, run } from "./lib/run.mjs"
 
 const stages = {
   "apps/cli": async (from, to) => {
-    for (const name of ["bin.mjs", "dist"]) cpSync(join(from, name), join(to, name), { recursive: true })
+    for (const name of ["bin.mjs", "ci", "dist"]) cpSync(join(from, name), join(to, name), { recursive: true })
   },
   "modules/engine": async (from, to) => {
     cpSync(join(from, "schemas"), join(to, "schemas"), { recursive: true })
@@ -71,11 +72,22 @@ const pack = async (dir, stage, folder) => {
   }
 }
 
+/* A workflow names the repository, so what it runs lies in its root. */
+const stageAction = (folder) => {
+  const from = join(root, "apps/action")
+  const to = join(folder, "action")
+  rmSync(to, { recursive: true, force: true })
+  for (const name of ["action.yml", "README.md", "dist"]) cpSync(join(from, name), join(to, name), { recursive: true })
+  cpSync(join(root, "LICENSE"), join(to, "LICENSE"))
+  console.log(`folder   ${to}`)
+}
+
 const main = async () => {
   const [folder = join(cache, "packages")] = process.argv.slice(2)
   if (!(await ensureInstalled()) || (await build()).code !== 0) return 2
   mkdirSync(resolve(folder), { recursive: true })
   for (const [dir, stage] of Object.entries(stages)) await pack(dir, stage, resolve(folder))
+  stageAction(resolve(folder))
   return 0
 }
 

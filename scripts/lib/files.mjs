@@ -28,6 +28,6 @@ export const readText = (path) => {
   return bytes.includes(0) ? undefined : bytes.toString("utf8")
 }
 
-/** True for source code that people write: not for generated files and test data. */
+/** True for source code that people write: not for generated files, the committed bundle and test data. */
 export const isSource = (path) =>
-  /\.(ts|tsx|mts|mjs|js)$/.test(path) && !/\.gen\.[a-z]+$/.test(path) && !/(^|\/)fixtures\//.test(path)
+  /\.(ts|tsx|mts|mjs|js)$/.test(path) && !/\.gen\.[a-z]+$/.test(path) && !/(^|\/)(dist|fixtures)\//.test(path)

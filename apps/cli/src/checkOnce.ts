@@ -1,8 +1,10 @@
 // One check: capture, find the baseline, compare, report. `check` does it once, `watch` after each save.
+import type { Report } from "@mcp-inspect/engine/model/Report"
+import type { ServerReport } from "@mcp-inspect/engine/report/Reporter"
 import { Effect, Option } from "effect"
 import { Flag } from "effect/cli"
 import { type CheckFlags as ServerFlags, checkServer } from "./checkServer.ts"
-import { loadConfig } from "./config/Config.ts"
+import { type LoadedConfig, loadConfig } from "./config/Config.ts"
 import { aboutOne, selectServers } from "./config/servers.ts"
 import { targetFlags } from "./config/target.ts"
 import { inspectEach } from "./inspectEach.ts"
@@ -36,8 +38,47 @@ export const baselineFlags = {
 /** The flags of a check. */
 export const checkFlags = { ...targetFlags, ...reportFlags, ...compareFlags, ...baselineFlags } as const
 
-/** The values of {@link checkFlags}. */
-export type CheckFlags = ServerFlags & ReportFlags
+/** The flags for whoever has a hosted installation. */
+export const hostedFlags = {
+  usage: Flag.Boolean("usage").pipe(
+    Flag.withDefault(false),
+    Flag.withoutNegation,
+    Flag.withDescription("Also show recorded usage of what breaks; it alters no verdict, needs MCP_INSPECT_KEY")
+  ),
+  push: Flag.Boolean("push").pipe(
+    Flag.withDefault(false),
+    Flag.withoutNegation,
+    Flag.withDescription("Also upload what was captured, as `mcp-inspect push` does")
+  )
+} as const
+
+/** The same flags where nothing hosted is asked. */
+export const notHosted = { usage: false, push: false } as const
+
+/** The values of {@link checkFlags} and {@link hostedFlags}. */
+export interface CheckFlags extends ServerFlags, ReportFlags {
+  readonly usage: boolean
+}
+
+// Loaded only by a check that asks for it: the client of the hosted API comes along.
+const addUsage = Effect.fnUntraced(function* (loaded: LoadedConfig, reports: ReadonlyArray<Report>) {
+  const { withUsage } = yield* Effect.promise(() => import("./hosted/checkUsage.ts"))
+  return yield* withUsage(loaded, reports)
+})
+
+/* The entries, with usage where there is a report. */
+const addUsageToEach = Effect.fnUntraced(function* (loaded: LoadedConfig, entries: ReadonlyArray<ServerReport>) {
+  const reported = entries.filter((entry) => "report" in entry)
+  const added = yield* addUsage(
+    loaded,
+    reported.map(({ report }) => report)
+  )
+  const byServer = new Map(reported.map(({ server }, index) => [server, added[index]]))
+  return entries.map((entry): ServerReport => {
+    const report = byServer.get(entry.server)
+    return report === undefined ? entry : { server: entry.server, report }
+  })
+})
 
 /** Checks and reports; the verdict, which fails as exit codes do, is for the caller to conclude with or to leave. */
 export const checkOnce = Effect.fnUntraced(function* (flags: CheckFlags) {
@@ -49,10 +90,14 @@ export const checkOnce = Effect.fnUntraced(function* (flags: CheckFlags) {
       const selection = yield* selectServers(loaded, flags)
       yield* aboutOne("--baseline-file", Option.isSome(flags.baselineFile), selection)
       yield* aboutOne("--header", flags.header.length > 0, selection)
-      if (selection.isSeveral)
-        return { several: yield* inspectEach(selection.entries, (entry) => checkServer(flags, loaded, entry)) }
+      if (selection.isSeveral) {
+        const several = yield* inspectEach(selection.entries, (entry) => checkServer(flags, loaded, entry))
+        return { several: flags.usage ? yield* addUsageToEach(loaded, several) : several }
+      }
       const [entry] = selection.entries
-      return { entry, ...(yield* checkServer(flags, loaded, entry)) }
+      const { notices, report } = yield* checkServer(flags, loaded, entry)
+      const [added = report] = flags.usage ? yield* addUsage(loaded, [report]) : []
+      return { entry, notices, report: added }
     })
   )
   if ("several" in outcome) {

@@ -7,6 +7,7 @@ import { captureSnapshot } from "./captureSnapshot.ts"
 import { type LoadedConfig, policyOf } from "./config/Config.ts"
 import type { Entry } from "./config/Entry.ts"
 import { chooseTarget, type TargetFlags } from "./config/target.ts"
+import { pushSnapshot } from "./hosted/pushSnapshot.ts"
 import { advised, type CompareFlags, compareOptions } from "./Reporting.ts"
 import { checkReview } from "./review.ts"
 
@@ -14,6 +15,8 @@ import { checkReview } from "./review.ts"
 export interface CheckFlags extends TargetFlags, BaselineFlags, CompareFlags {
   readonly failOn: Option.Option<Policy["failOn"]>
   readonly semantic: boolean
+  /** Whether what is captured is uploaded, whatever the comparison says. */
+  readonly push: boolean
 }
 
 /** Captures a server, resolves its baseline, and compares the two. */
@@ -24,6 +27,7 @@ export const checkServer = Effect.fn("checkServer")(function* (flags: CheckFlags
   const baseline = yield* resolveBaseline(flags, loaded, entry)
   const chosen = yield* chooseTarget(flags, loaded, entry, baseline.snapshot?.capture.era)
   const captured = yield* captureSnapshot(chosen)
+  if (flags.push) yield* pushSnapshot(loaded, captured.snapshot, entry.name === undefined ? {} : { server: entry.name })
   const notes = captured.notices.map((notice) => `note: ${notice}`)
   if (baseline.snapshot === undefined)
     return { report: skipped(captured.snapshot, policy, baseline.reason), notices: notes }

@@ -1,4 +1,4 @@
-// What the engine takes of @noble/hashes, by Node's own means: the bundle is built with this in its place (build.mjs).
+// What the engine takes of @noble/hashes, by Node's own means: the bundle is built with this in its place (bundle.mjs).
 import { createHash } from "node:crypto"
 
 /** The digest of bytes. */

@@ -54,7 +54,7 @@ describe("completions", () => {
       assert.deepStrictEqual(offered("snap"), ["snapshot"])
       assert.includeMembers(
         [...offered("init", "--")],
-        ["--from", "--snapshot", "--workflow", "--server", "--config", "--help"]
+        ["--from", "--snapshot", "--workflow", "--fork-comments", "--server", "--config", "--help"]
       )
       assert.notInclude(offered("init", "--"), "--fail-on")
       assert.includeMembers([...offered("diff", "--format", "")], ["text", "json"])

@@ -69,11 +69,11 @@ describe("the published command line", () => {
     place = install("cli", "--offline", tarball("cli"))
   })
 
-  it("is at most 3 MB, all of it JavaScript and texts, with its licence and those of what it bundles", () => {
+  it("is at most 3 MB, all of it JavaScript, texts and templates of CI, with its licence and those of what it bundles", () => {
     assert.isAtMost(statSync(tarball("cli")).size, 3_000_000)
     const files = filesOf(tarball("cli"))
-    for (const file of files) assert.match(file, /\.(?:mjs|js|json|md|txt)$|\/LICENSE$/)
-    for (const file of ["LICENSE", "README.md", "bin.mjs", "dist/mcp-inspect.js"])
+    for (const file of files) assert.match(file, /\.(?:mjs|js|json|md|txt)$|\/LICENSE$|\/ci\/[\w-]+\.(?:sh|yml)$/)
+    for (const file of ["LICENSE", "README.md", "bin.mjs", "ci/check.sh", "ci/gitlab-ci.yml", "dist/mcp-inspect.js"])
       assert.include(files, `package/${file}`)
     const notices = readFileSync(join(place, "node_modules/@mcp-inspect/cli/dist/THIRD-PARTY-NOTICES.txt"), "utf8")
     for (const name of ["effect@", "yaml@", "string-width@", "gpt-tokenizer@"]) assert.include(notices, `\n${name}`)

@@ -2,12 +2,12 @@ import { Diff } from "@mcp-inspect/engine/Diff"
 import { Effect, Layer } from "effect"
 import { Command } from "effect/cli"
 import { capturing } from "../captureSnapshot.ts"
-import { checkFlags, checkOnce } from "../checkOnce.ts"
+import { checkFlags, checkOnce, hostedFlags } from "../checkOnce.ts"
 
 /** `mcp-inspect check` (CLI-37..CLI-55). */
 export const checkCommand = Command.make(
   "check",
-  checkFlags,
+  { ...checkFlags, ...hostedFlags },
   Effect.fn("check")(function* (flags) {
     yield* yield* checkOnce(flags)
   })

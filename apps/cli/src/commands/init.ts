@@ -23,6 +23,11 @@ export const initCommand = Command.make(
       Flag.withDefault(false),
       Flag.withoutNegation,
       Flag.withDescription("Also write a GitHub workflow that checks pull requests")
+    ),
+    forkComments: Flag.Boolean("fork-comments").pipe(
+      Flag.withDefault(false),
+      Flag.withoutNegation,
+      Flag.withDescription("With --workflow: a second one that comments on pull requests from forks")
     )
   },
   Effect.fn("initCommand")(function* (flags) {

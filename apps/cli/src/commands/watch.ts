@@ -3,7 +3,7 @@ import { clip } from "@mcp-inspect/engine/report/layout"
 import { Effect, Layer, Option, Path } from "effect"
 import { Command, Flag } from "effect/cli"
 import { capturing } from "../captureSnapshot.ts"
-import { checkFlags, type CheckFlags, checkOnce } from "../checkOnce.ts"
+import { checkFlags, type CheckFlags, checkOnce, notHosted } from "../checkOnce.ts"
 import { loadConfig } from "../config/Config.ts"
 import type { CannotRun } from "../Failure.ts"
 import { Host } from "../Host.ts"
@@ -17,7 +17,7 @@ import { findRoots } from "../watch/roots.ts"
 /** After so many runs in a row with a save during each, it is likely the run itself that saves. */
 const restlessRounds = 3
 
-interface WatchFlags extends CheckFlags {
+interface WatchFlags extends Omit<CheckFlags, keyof typeof notHosted> {
   readonly path: ReadonlyArray<string>
   readonly exec: Option.Option<string>
 }
@@ -25,7 +25,7 @@ interface WatchFlags extends CheckFlags {
 const round = Effect.fnUntraced(function* (flags: WatchFlags, file: string | undefined) {
   if (Option.isSome(flags.exec)) yield* withoutStale(file, build(flags.exec.value))
   // A verdict ends no watch.
-  yield* Effect.asVoid(checkOnce(flags))
+  yield* Effect.asVoid(checkOnce({ ...flags, ...notHosted }))
 })
 
 const tell = (failure: CannotRun) =>

@@ -8,6 +8,8 @@ export class HostedFailure extends Schema.TaggedError<HostedFailure>()("HostedFa
   /** The origin that was asked. */
   where: Schema.String,
   problem: Schema.String,
+  /** The problem without anything that the service wrote; absent where it wrote none of it. */
+  plain: Schema.optionalKey(Schema.String),
   mend: Schema.String,
   /** True when the same request may succeed a moment later. */
   isTransient: Schema.Boolean,

@@ -88,6 +88,7 @@ const refusal = (status: number, body: Buffer, header: string | undefined, { fai
   return failure({
     code: codeOf(status),
     problem: `The service answered with HTTP ${status}, ${said.replace(/\.$/, "")}.`,
+    plain: `The service answered with HTTP ${status}.`,
     mend: mends[status] ?? (status >= 500 ? "Try again later." : "Check that the endpoint is the hosted API."),
     isTransient: status === 429 || status >= 500,
     ...retryAfter(header)
@@ -104,6 +105,7 @@ const redirect = (
   return failure({
     code: "hosted_answer",
     problem: `The service redirects (HTTP ${response.status}) to ${target === null ? "no valid address" : masked(target.origin)}; credentials are never carried along.`,
+    plain: `The service redirects (HTTP ${response.status}); credentials are never carried along.`,
     mend: "Set `endpoint` to the address where the hosted API is, if you trust it.",
     isTransient: false
   })

@@ -47,7 +47,7 @@ const upload = Effect.fnUntraced(function* (loaded: LoadedConfig, snapshot: Snap
       )
     )
   )
-  return `Uploaded to ${access.project.org}/${access.project.project} as deployment ${deployment.id} (${deployment.environment}).`
+  return `Uploaded ${server === undefined ? "" : `${server} `}to ${access.project.org}/${access.project.project} as deployment ${deployment.id} (${deployment.environment}).`
 })
 
 /** Uploads a snapshot to the project of the configuration and says on stderr how that went; never fails. */
@@ -57,7 +57,11 @@ export const pushSnapshot = Effect.fn("pushSnapshot")(function* (
   told: Told = {}
 ) {
   const line = yield* upload(loaded, snapshot, told).pipe(
-    Effect.catch((failure) => Effect.succeed(`warning: the snapshot was not uploaded. ${inWords(failure)}`))
+    Effect.catch((failure) =>
+      Effect.succeed(
+        `warning: the snapshot ${told.server === undefined ? "" : `of ${told.server} `}was not uploaded. ${inWords(failure)}`
+      )
+    )
   )
   yield* say([line])
 })

@@ -1,12 +1,10 @@
 // `init`, step by step: a configuration, the workflow, the baseline. What is there already stays.
 import { writeFiles } from "@mcp-inspect/engine/capture/file"
 import { encodeSnapshot } from "@mcp-inspect/engine/snapshot/Document"
-import type { NamedServerConfig, ServerConfig } from "@mcp-inspect/engine/policy/ConfigSchema"
 import { escapeInvisible } from "@mcp-inspect/engine/model/Text"
 import { wrap } from "@mcp-inspect/engine/report/layout"
 import { Effect, FileSystem, Option, Path, Result } from "effect"
 import { captureSnapshot } from "../captureSnapshot.ts"
-import { foldersUp } from "../clientConfig/search.ts"
 import { listed } from "../clientConfig/servers.ts"
 import { type LoadedConfig, loadConfig } from "../config/Config.ts"
 import type { Entry } from "../config/Entry.ts"
@@ -22,15 +20,14 @@ import { reviewFiles } from "../review.ts"
 import { shown } from "../shown.ts"
 import { counts } from "../counts.ts"
 import { createFile } from "./files.ts"
-import { readProject } from "./project.ts"
-import { seeProject } from "./seeProject.ts"
-import { secretName, secretVariables, workflowText } from "./workflow.ts"
+import { variablesIn, writeWorkflows } from "./writeWorkflows.ts"
 import { writeConfig } from "./writing.ts"
 
 /** What the flags of `init` say. */
 export interface InitFlags {
   readonly snapshot: boolean
   readonly workflow: boolean
+  readonly forkComments: boolean
   readonly from: Option.Option<string>
 }
 
@@ -55,55 +52,6 @@ const configFile = Effect.gen(function* () {
   if (!isThere && !/\.ya?ml$/.test(file))
     return yield* invalid("--config", "The new configuration is YAML.", "Name a file that ends in .yml.")
   return { existing: isThere ? file : undefined, file }
-})
-
-const serversOf = ({ data }: LoadedConfig): ReadonlyArray<NamedServerConfig | ServerConfig> => [
-  ...(data.server === undefined ? [] : [data.server]),
-  ...Object.values(data.servers ?? {})
-]
-
-const variablesIn = (value: unknown): ReadonlyArray<string> =>
-  typeof value === "string"
-    ? Array.from(value.matchAll(/\$\$\{|\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g), ([, name]) => name ?? "")
-    : typeof value === "object" && value !== null
-      ? Object.values(value).flatMap(variablesIn)
-      : []
-
-const workflowPath = ".github/workflows/mcp-compatibility.yml"
-
-const writeWorkflow = Effect.fnUntraced(function* (loaded: LoadedConfig) {
-  const path = yield* Path.Path
-  const folders = yield* foldersUp(loaded.folder)
-  const root = folders.at(-1) ?? loaded.folder
-  const file = path.join(root, ...workflowPath.split("/"))
-  const place = yield* shown(file)
-  const servers = serversOf(loaded)
-  const project = readProject(yield* seeProject(folders))
-  const variables = [...new Set(servers.flatMap(variablesIn))].filter((name) => name !== "")
-  const isLocal = servers.some(({ command }) => command !== undefined)
-  const text = workflowText({
-    project,
-    folder: path.relative(root, loaded.folder).split(path.sep).join("/"),
-    variables,
-    version: __VERSION__,
-    isLocal
-  })
-  if (!(yield* createFile(file, text))) return [`Kept ${place}: a workflow that is there is never replaced.`]
-  const secrets = secretVariables(variables)
-    .map(secretName)
-    .filter((name) => name !== "GITHUB_TOKEN")
-  return [
-    `Wrote ${place}`,
-    "Review its build command: it must build what the configuration starts.",
-    secrets.length === 0
-      ? "If the server needs secrets, configure them in CI and pass them in the `env` of the check."
-      : `Configure these secrets of the server in CI (repository settings, Actions): ${listed(secrets)}`,
-    ...(isLocal || servers.length === 0
-      ? []
-      : [
-          "note: The server is reached by URL: a check captures what is deployed there, not what a pull request changes."
-        ])
-  ]
 })
 
 /* The entry to capture: one, or the run cannot choose. */
@@ -186,6 +134,13 @@ const nextCommand = Effect.fnUntraced(function* (loaded: LoadedConfig, entry: En
 /** Runs `init`. */
 export const runInit = Effect.fn("init")(function* (flags: InitFlags) {
   const { config, server } = yield* globals
+  if (flags.forkComments && !flags.workflow) {
+    return yield* invalid(
+      "--fork-comments",
+      "This flag adds a workflow to the one of `--workflow`.",
+      "Give both: `mcp-inspect init --workflow --fork-comments`."
+    )
+  }
   const { existing, file } = yield* configFile
   const from = Option.getOrUndefined(flags.from)
   const written =
@@ -205,7 +160,7 @@ export const runInit = Effect.fn("init")(function* (flags: InitFlags) {
     ...(isFresh ? [] : [`Kept ${place}: a configuration that is there is never replaced.`]),
     ...(isFresh || from === undefined ? [] : [`note: ${from} is not read. Remove ${place} first to import it.`])
   ])
-  if (flags.workflow) yield* tell(yield* writeWorkflow(loaded))
+  if (flags.workflow) yield* tell(yield* writeWorkflows(loaded, flags.forkComments))
   const again = `mcp-inspect snapshot${config === undefined ? "" : ` --config ${quoted(config)}`}`
   if (isFresh && written.isTemplate) {
     if (!flags.snapshot) return yield* tell([`Next: fill in ${place}, then run ${again}`])
@@ -217,7 +172,7 @@ export const runInit = Effect.fn("init")(function* (flags: InitFlags) {
   }
   const { env } = yield* Host
   const unset = [...new Set(variablesIn([loaded.data.server, loaded.data.servers]))].filter(
-    (name) => name !== "" && env[name] === undefined
+    (name) => env[name] === undefined
   )
   const first = unset.length === 0 ? "" : `set ${unset.join(", ")} in the environment, then `
   if (!flags.snapshot) return yield* tell([`Next: ${first}${again}`])

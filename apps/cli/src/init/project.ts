@@ -1,6 +1,5 @@
 // What a repository says about how its server is built: package manager, build script, versions (CLI-17).
 import { isObject, type Json, ownObject, ownString } from "@mcp-inspect/engine/model/Json"
-import { Result, SemVerRange } from "effect"
 
 /** The files that are looked at, each by its name in one of the folders from the project up to the root. */
 export const projectFiles = [
@@ -43,8 +42,6 @@ export interface Project {
         readonly isLocked: boolean
         readonly isBerry: boolean
         readonly hasBuild: boolean
-        /** Whether the command line is a dependency of the project. */
-        readonly hasInspect: boolean
         /** The version of pnpm when no `packageManager` names one. */
         readonly pnpm: string | undefined
         /** The file with `packageManager`, when it is not the one at the root. */
@@ -53,8 +50,6 @@ export interface Project {
     | undefined
   /** Version of Node, as `setup-node` takes it. */
   readonly nodeVersion: string
-  /** Whether that version cannot run the command line. */
-  readonly isNodeTooOld: boolean
   readonly python:
     | {
         readonly tool: "pip" | "poetry" | "uv"
@@ -94,22 +89,6 @@ const version = (text: string | undefined): string | undefined => {
   return line !== undefined && /^[\w.*/|<>=^~ -]{1,60}$/.test(line) ? line : undefined
 }
 
-/** The newest releases of the lines of Node that can run us, there or to come: what a range may resolve to. */
-const able = [22, 24, 26, 28, 30].map((major) => ({ major, minor: 999, patch: 0 }))
-
-/** Lines that ended before, by the names that nvm knows them by. */
-const oldNames = /^lts\/(?:argon|boron|carbon|dubnium|erbium|fermium|gallium|hydrogen|iron)$/i
-
-// What is no range, such as `lts/*`, is taken for a recent version.
-const cannotRun = (wanted: string): boolean => {
-  const [, major, minor] = /^(\d+)\.(\d+)\.\d+$/.exec(wanted) ?? []
-  if (major !== undefined) return Number(major) < 22 || (major === "22" && Number(minor) < 19)
-  const range = SemVerRange.parse(/^\d+(?:\.\d+)?$/.test(wanted) ? `${wanted}.x` : wanted)
-  return Result.isSuccess(range)
-    ? !able.some((release) => SemVerRange.matches(range.success, release))
-    : oldNames.test(wanted)
-}
-
 const nodeProject = (sight: Sight): Project["node"] => {
   const manifest = sight.get("package.json")
   if (manifest === undefined) return undefined
@@ -124,7 +103,6 @@ const nodeProject = (sight: Sight): Project["node"] => {
   const lock = found.toSorted((a, b) => b.depth - a.depth)[0]
   const manager = lock?.manager ?? (["bun", "npm", "pnpm", "yarn"] as const).find((one) => one === named) ?? "npm"
   const lockText = lock === undefined ? "" : (sight.get(lock.file)?.text ?? "")
-  const all = { ...ownObject(data, "dependencies"), ...ownObject(data, "devDependencies") }
   return {
     manager,
     isLocked: lock !== undefined,
@@ -132,7 +110,6 @@ const nodeProject = (sight: Sight): Project["node"] => {
       manager === "yarn" &&
       (lockText.includes("__metadata:") || /^yarn@([2-9]|\d\d)/.test(ownString(data, "packageManager") ?? "")),
     hasBuild: ownString(ownObject(data, "scripts") ?? {}, "build") !== undefined,
-    hasInspect: Object.hasOwn(all, "@mcp-inspect/cli"),
     pnpm: named === "pnpm" ? undefined : /lockfileVersion: '?[56]/.test(lockText) ? "8" : "10",
     managerFile: named === "pnpm" && manifest.path !== "package.json" ? manifest.path : undefined
   }
@@ -150,8 +127,8 @@ const pythonProject = (sight: Sight): Project["python"] => {
   }
 }
 
-/** The version of Node that the command line is run with where a project names none. */
-export const usualNode = "22"
+/** The version of Node that a project is built with where it names none. */
+const usualNode = "22"
 
 /** Reads a project out of the files that were seen. */
 export const readProject = (sight: Sight): Project => {
@@ -162,7 +139,6 @@ export const readProject = (sight: Sight): Project => {
   return {
     node: nodeProject(sight),
     nodeVersion,
-    isNodeTooOld: cannotRun(nodeVersion),
     python: pythonProject(sight)
   }
 }

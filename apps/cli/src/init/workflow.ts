@@ -1,192 +1,76 @@
-// The text of the workflow that checks pull requests (CLI-16, CLI-17). It runs the command line, which is all it needs: the
-// base branch comes from GITHUB_BASE_REF. The last step is the only one that knows of us, and job, permissions and checkout
-// are those of ACT-2, so that `uses: mcp-inspect/action@v1` can take the place of its `run` without another change.
-import { Document, isMap, isScalar, isSeq } from "yaml"
-import { type Manager, type Project, usualNode } from "./project.ts"
+// The text of the workflow that checks pull requests (CLI-16, CLI-17): the one of ACT-2, adapted to the repository. All
+// that knows of us is the Action near its end, which brings its own command line and Node and so needs neither here.
+import { type Project } from "./project.ts"
+import { action, actionId, checkName, type Placed, reportArtifact, sameRepository } from "./workflowNames.ts"
+import { sarifComment, sarifPermissions } from "./workflowSarif.ts"
+import { secretName, secretVariables } from "./workflowSecrets.ts"
+import { buildSteps, setupSteps } from "./workflowSteps.ts"
+import { literal, type Step, workflowYaml } from "./workflowYaml.ts"
 
-/** What a workflow is made of. */
-export interface Workflow {
+/** What the workflow is made of. */
+export interface Check extends Placed {
   readonly project: Project
-  /** From the root of the repository to the project, with slashes; "" when it is the root. */
-  readonly folder: string
   /** Variables that the configured servers need. */
   readonly variables: ReadonlyArray<string>
-  /** The version of the command line that the check runs. */
-  readonly version: string
+  /** How many servers the configuration names. */
+  readonly servers: number
   /** Whether a server is started from this repository, so that there may be something to build. */
   readonly isLocal: boolean
+  /** Whether the configuration says what fails; an input would win over it (ACT-6). */
+  readonly hasThreshold: boolean
+  /** Whether another workflow comments on pull requests from forks. */
+  readonly hasForkComments: boolean
 }
 
-interface Step {
-  readonly name: string
-  readonly uses?: string
-  readonly with?: Readonly<Record<string, boolean | number | string>>
-  readonly run?: string
-  readonly env?: Readonly<Record<string, string>>
-  /** A comment over the step. */
-  readonly comment?: string
-}
+/** The inputs that say where the project is; what the Action takes by itself is left out. */
+export const placeInputs = ({ config, folder }: Placed): Readonly<Record<string, string>> => ({
+  ...(config === ".mcp-inspect.yml" ? {} : { config: literal(config) }),
+  ...(folder === "" ? {} : { "working-directory": literal(folder) })
+})
 
-/** Set on every runner; no secret of that name is wanted. */
-const ambient = new Set([
-  "CI",
-  "HOME",
-  "LANG",
-  "LC_ALL",
-  "LOGNAME",
-  "PATH",
-  "PWD",
-  "SHELL",
-  "TEMP",
-  "TMP",
-  "TMPDIR",
-  "USER"
-])
+// The token of Dependabot's runs only reads, as that of forks.
+const mayWrite = `${sameRepository} && github.actor != 'dependabot[bot]'`
 
-const fixedInstall = {
-  npm: "npm ci",
-  pnpm: "pnpm install --frozen-lockfile",
-  yarn: "yarn install --frozen-lockfile",
-  bun: "bun install --frozen-lockfile"
-} as const
-
-const startInstalled: Readonly<Record<Manager, string>> = {
-  npm: "npx --no-install mcp-inspect",
-  pnpm: "pnpm exec mcp-inspect",
-  yarn: "yarn mcp-inspect",
-  bun: "bunx --no-install mcp-inspect"
-}
-
-/** The name under which GitHub keeps the secret of a variable: its own prefix is refused, but for the job's own token. */
-export const secretName = (variable: string): string =>
-  /^GITHUB_/i.test(variable) && variable !== "GITHUB_TOKEN" ? `MCP_${variable}` : variable
-
-/** The variables that a workflow takes from secrets. */
-export const secretVariables = (variables: ReadonlyArray<string>): ReadonlyArray<string> =>
-  variables.filter((name) => !ambient.has(name))
-
-const setup = ({ node, nodeVersion, python }: Project): ReadonlyArray<Step> => [
-  ...(node?.manager === "pnpm"
-    ? [
-        {
-          name: "Set up pnpm",
-          uses: "pnpm/action-setup@v4",
-          ...(node.pnpm !== undefined
-            ? { with: { version: node.pnpm } }
-            : node.managerFile === undefined
-              ? {}
-              : { with: { package_json_file: node.managerFile } })
-        }
-      ]
-    : []),
-  ...(node?.manager === "bun" ? [{ name: "Set up Bun", uses: "oven-sh/setup-bun@v2" }] : []),
-  { name: "Set up Node", uses: "actions/setup-node@v4", with: { "node-version": nodeVersion } },
-  ...(python === undefined
-    ? []
-    : [
-        {
-          name: "Set up Python",
-          uses: "actions/setup-python@v5",
-          with:
-            python.versionFile === undefined
-              ? { "python-version": python.version ?? "3.x" }
-              : { "python-version-file": python.versionFile }
-        }
-      ])
-]
-
-const pythonInstall = {
-  pip: "python -m pip install .",
-  poetry: "python -m pip install poetry\npoetry install",
-  uv: "python -m pip install uv\nuv sync --locked"
-} as const
-
-const build = ({ node, python }: Project, isLocal: boolean): ReadonlyArray<Step> => {
-  const steps: Array<Step> = []
-  if (node !== undefined) {
-    const { hasBuild, isBerry, isLocked, manager } = node
-    steps.push({
-      name: "Install dependencies",
-      run: isBerry
-        ? "corepack enable\nyarn install --immutable"
-        : isLocked
-          ? fixedInstall[manager]
-          : `${manager} install`
-    })
-    if (hasBuild)
-      steps.push({
-        name: "Build the server",
-        comment: "Review this command: it must build what the configuration starts.",
-        run: `${manager} run build`
-      })
+const checkSteps = (wanted: Check): ReadonlyArray<Step> => {
+  const needed = secretVariables(wanted.variables)
+  const inputs = {
+    ...placeInputs(wanted),
+    ...(wanted.hasThreshold ? {} : { "fail-on": "BREAKING" }),
+    ...(wanted.hasForkComments ? { comment: `\${{ ${mayWrite} }}` } : {})
   }
-  if (python !== undefined)
-    steps.push({
-      name: "Install the server",
-      comment: "Review this command: it must install what the configuration starts.",
-      run: pythonInstall[python.tool]
-    })
-  if (steps.length > 0 || !isLocal) return steps
   return [
-    {
-      name: "Build the server",
-      comment: "TODO: put the commands here that build what the configuration starts.",
-      run: 'echo "Nothing is built yet: see the TODO in the workflow."'
-    }
-  ]
-}
-
-const check = ({ project, variables, version }: Workflow): ReadonlyArray<Step> => {
-  const needed = secretVariables(variables)
-  const env = Object.fromEntries(needed.map((name) => [name, `\${{ secrets.${secretName(name)} }}`]))
-  const start =
-    project.node?.hasInspect === true
-      ? startInstalled[project.node.manager]
-      : `npx --yes --package=@mcp-inspect/cli@${version} mcp-inspect`
-  return [
-    ...(project.isNodeTooOld
-      ? [
-          {
-            name: "Set up Node for the check",
-            comment: "MCP Inspect needs Node 22.19 or newer; the server runs on it as well.",
-            uses: "actions/setup-node@v4",
-            with: { "node-version": usualNode }
-          }
-        ]
-      : []),
     {
       name: "Check the contract",
       comment: [
-        "Compares with the snapshot on the base branch. All there is of MCP Inspect is in this step.",
+        "Compares with the snapshot on the base branch.",
         ...(needed.length > 0
           ? ["Pull requests from forks get no secrets: there, a server that needs one cannot be captured."]
           : [])
       ].join("\n"),
-      run: `${start} check`,
-      ...(needed.length === 0 ? {} : { env })
-    }
+      id: actionId,
+      uses: action,
+      ...(Object.keys(inputs).length === 0 ? {} : { with: inputs }),
+      ...(needed.length === 0
+        ? {}
+        : { env: Object.fromEntries(needed.map((name) => [name, `\${{ secrets.${secretName(name)} }}`])) })
+    },
+    ...(wanted.hasForkComments
+      ? [
+          {
+            name: "Keep the report",
+            comment: "For the workflow that comments on pull requests from forks.",
+            if: `always() && steps.${actionId}.outputs.report != ''`,
+            uses: "actions/upload-artifact@v4",
+            with: { name: reportArtifact, path: `\${{ steps.${actionId}.outputs.report }}` }
+          }
+        ]
+      : [])
   ]
 }
 
-const indented = (text: string): string =>
-  text
-    .split("\n")
-    .map((line) => ` ${line}`)
-    .join("\n")
-
-const spaced = (node: unknown, comments: ReadonlyArray<string | undefined>): void => {
-  if (!isSeq(node)) return
-  node.items.forEach((item, index) => {
-    if (!isMap(item)) return
-    const comment = comments[index]
-    if (index > 0) item.spaceBefore = true
-    if (comment !== undefined) item.commentBefore = indented(comment)
-  })
-}
-
 /** The workflow as YAML. */
-export const workflowText = (wanted: Workflow): string => {
-  const { folder, isLocal, project } = wanted
+export const workflowText = (wanted: Check): string => {
+  const { folder, isLocal, project, servers } = wanted
   const steps: ReadonlyArray<Step> = [
     {
       name: "Check out",
@@ -194,45 +78,35 @@ export const workflowText = (wanted: Workflow): string => {
       uses: "actions/checkout@v4",
       with: { "fetch-depth": 0, "persist-credentials": false }
     },
-    ...setup(project),
-    ...build(project, isLocal),
-    ...check(wanted)
+    ...setupSteps(project),
+    ...buildSteps(project, isLocal),
+    ...checkSteps(wanted)
   ]
-  const document = new Document(
-    {
-      name: "MCP Compatibility",
-      on: { pull_request: null },
-      permissions: { contents: "read", "pull-requests": "write" },
-      concurrency: { group: "${{ github.workflow }}-${{ github.ref }}", "cancel-in-progress": true },
-      jobs: {
-        "mcp-check": {
-          "runs-on": "ubuntu-latest",
-          "timeout-minutes": 15,
-          ...(folder === "" ? {} : { defaults: { run: { "working-directory": folder } } }),
-          steps: steps.map(({ comment: _, ...step }) => step)
-        }
-      }
-    },
-    { aliasDuplicateObjects: false }
-  )
-  document.commentBefore = indented(
-    [
+  const workflow = workflowYaml({
+    header: [
       "Written by `mcp-inspect init --workflow`; it is yours to change.",
       "Keep the trigger as it is: the code of a pull request runs here, and from a fork it must find no secrets."
-    ].join("\n")
-  )
-  spaced(
-    document.getIn(["jobs", "mcp-check", "steps"]),
-    steps.map(({ comment }) => comment)
-  )
-  for (const key of ["on", "permissions", "concurrency", "jobs"]) {
-    const pair = isMap(document.contents)
-      ? document.contents.items.find((item) => isScalar(item.key) && item.key.value === key)
-      : undefined
-    if (pair === undefined || !isScalar(pair.key)) continue
-    pair.key.spaceBefore = true
-    if (key === "permissions")
-      pair.key.commentBefore = " Writing is for a comment on the pull request; the check itself only reads."
-  }
-  return document.toString({ lineWidth: 0, nullStr: "" })
+    ],
+    name: checkName,
+    on: { pull_request: { types: ["opened", "synchronize", "reopened", "labeled", "unlabeled"] } },
+    permissions: { contents: "read", "pull-requests": "write" },
+    sparePermissions: sarifPermissions,
+    concurrency: "${{ github.workflow }}-${{ github.ref }}-${{ github.event.label.name }}",
+    job: {
+      id: "mcp-check",
+      keys: {
+        "runs-on": "ubuntu-latest",
+        "timeout-minutes": 15,
+        ...(folder === "" ? {} : { defaults: { run: { "working-directory": literal(folder) } } })
+      }
+    },
+    steps,
+    comments: {
+      concurrency:
+        "A push ends the run of the push before it; a label does not end that of another, which may be the approval.",
+      on: "The label `mcp-approved` approves the changes that block when it is set.",
+      permissions: "Writing is for a comment on the pull request; the check itself only reads."
+    }
+  })
+  return `${workflow}${sarifComment(servers)}`
 }

@@ -12,7 +12,13 @@ import { noTarget } from "../config/target.ts"
 const none = Option.none<never>()
 
 /** Compared as the project says. */
-export const asConfigured = { failOn: none, semantic: false, strictSchemas: false, cost: false } as const
+export const asConfigured = {
+  failOn: none,
+  semantic: false,
+  strictSchemas: false,
+  cost: false,
+  push: false
+} as const
 
 /** Sides that are servers are reached as anybody would. */
 export const plainSides: SideOptions = {

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { run, scriptedServer, withFolder } from "../support/run.ts"
 import { configIn, entry, init, put, said, search, text, withRepository } from "../support/init.ts"
+import { stepsOf, valid } from "../support/workflows.ts"
 
 const one = { ".mcp.json": { mcpServers: { search: entry({ tools: [search] }) } } }
 
@@ -106,21 +107,79 @@ describe("init", () => {
       assert.isFalse(existsSync(join(folder, ".mcp-inspect")))
     }))
 
+  it("writes a workflow for what is there: the folder, another name of the configuration, its threshold (CLI-16)", () =>
+    withRepository({ "servers/a/.mcp.json": one[".mcp.json"] }, async (root) => {
+      const folder = join(root, "servers/a")
+      const ended = await init(folder, ["--workflow", "--config", "inspect.yml"])
+      assert.strictEqual(ended.code, 0, ended.stderr)
+      const [action] = stepsOf(await valid(text(root, ".github/workflows/mcp-compatibility.yml"))).slice(-1)
+      assert.deepStrictEqual(action?.with, { config: "inspect.yml", "working-directory": "servers/a" })
+      put(folder, { "lax.yml": "server:\n  command: node\n" })
+      rmSync(join(root, ".github"), { recursive: true })
+      assert.strictEqual((await init(folder, ["--workflow", "--config", "lax.yml"])).code, 0)
+      const [asking] = stepsOf(await valid(text(root, ".github/workflows/mcp-compatibility.yml"))).slice(-1)
+      assert.strictEqual(asking?.with?.["fail-on"], "BREAKING")
+    }))
+
   it("never replaces a workflow that is there (CLI-16)", () =>
     withRepository({ ...one, ".github/workflows/mcp-compatibility.yml": "name: Mine\n" }, async (folder) => {
       const ended = await init(folder, ["--workflow"])
       assert.strictEqual(ended.code, 0, ended.stderr)
       assert.match(said(ended), /Kept \.github\/workflows\/mcp-compatibility\.yml: a workflow that is there is never/)
+      assert.notMatch(said(ended), /Review its build command/)
       assert.strictEqual(text(folder, ".github/workflows/mcp-compatibility.yml"), "name: Mine\n")
     }))
 
-  it("tells to review the build and to configure the secrets in CI (CLI-18)", () =>
+  it("writes a second workflow for comments on forks, and names both", () =>
+    withRepository(one, async (folder) => {
+      const ended = await init(folder, ["--workflow", "--fork-comments"])
+      assert.strictEqual(ended.code, 0, ended.stderr)
+      assert.match(
+        said(ended),
+        /Wrote \.github\/workflows\/mcp-compatibility\.yml Wrote \.github\/workflows\/mcp-compatibility-comment\.yml Review/
+      )
+      const check = await valid(text(folder, ".github/workflows/mcp-compatibility.yml"))
+      assert.strictEqual(stepsOf(check).at(-1)?.uses, "actions/upload-artifact@v4")
+      const comment = await valid(text(folder, ".github/workflows/mcp-compatibility-comment.yml"))
+      assert.deepStrictEqual(comment.on, { workflow_run: { workflows: [check.name], types: ["completed"] } })
+    }))
+
+  it("keeps each of the two workflows by itself, and says what the new one waits for", () =>
+    withRepository({ ...one, ".github/workflows/mcp-compatibility.yml": "name: Mine\n" }, async (folder) => {
+      const first = await init(folder, ["--workflow", "--fork-comments"])
+      assert.strictEqual(first.code, 0, first.stderr)
+      assert.match(
+        said(first),
+        /Kept \S+compatibility\.yml: .* Wrote \S+-comment\.yml note: \S+ waits for the artifact/
+      )
+      assert.strictEqual(text(folder, ".github/workflows/mcp-compatibility.yml"), "name: Mine\n")
+      put(folder, { ".github/workflows/mcp-compatibility-comment.yml": "name: Mine, too\n" })
+      rmSync(join(folder, ".github/workflows/mcp-compatibility.yml"))
+      const second = await init(folder, ["--workflow", "--fork-comments"])
+      assert.strictEqual(second.code, 0, second.stderr)
+      assert.match(said(second), /Wrote \S+compatibility\.yml Kept \S+-comment\.yml: a workflow that is there is never/)
+      assert.notInclude(said(second), "waits for")
+      assert.strictEqual(text(folder, ".github/workflows/mcp-compatibility-comment.yml"), "name: Mine, too\n")
+    }))
+
+  it("exits 2 for --fork-comments without --workflow, and writes nothing", () =>
+    withRepository(one, async (folder) => {
+      const ended = await init(folder, ["--fork-comments"])
+      assert.strictEqual(ended.code, 2)
+      assert.match(said(ended), /--fork-comments .*Give both: `mcp-inspect init --workflow --fork-comments`/)
+      assert.deepStrictEqual(readdirSync(folder).sort(), [".git", ".mcp.json"])
+    }))
+
+  it("tells to review the build, to configure the secrets in CI, and to merge the first snapshot first (CLI-18, ACT-9)", () =>
     withRepository(
       { ".mcp.json": { mcpServers: { a: { command: "node", env: { KEY: "1", GITHUB_PAT: "2" } } } } },
       async (folder) => {
         const ended = await init(folder, ["--workflow"])
         assert.strictEqual(ended.code, 0, ended.stderr)
-        assert.match(said(ended), /Review its build command.*Configure these secrets.* in CI.*: KEY, MCP_GITHUB_PAT/)
+        assert.match(
+          said(ended),
+          /Review its build command.*Configure these secrets.* in CI.*: KEY, MCP_GITHUB_PAT Merge the first snapshot to the base branch first/
+        )
       }
     ))
 

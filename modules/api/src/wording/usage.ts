@@ -45,13 +45,12 @@ export const coverageText = (usage: Usage): string => {
   return `Collection was ${isComplete(usage) ? "complete" : "incomplete"}: ${days}, ${dropped}.`
 }
 
-const absence = (usage: Usage): string => {
-  const label =
-    confidenceOf(usage) === "high"
-      ? ` It is a candidate for deprecation (${usage.window.days}-day window, confidence high).`
-      : ""
-  return `There are no recorded calls in ${windowOf(usage)}. ${coverageText(usage)}${label}`
-}
+const absence = (usage: Usage): string => `There are no recorded calls in ${windowOf(usage)}. ${coverageText(usage)}`
+
+const label = (usage: Usage): string =>
+  confidenceOf(usage) === "high"
+    ? ` It is a candidate for deprecation (${usage.window.days}-day window, confidence high).`
+    : ""
 
 const presence = (usage: Usage): string => {
   const { calls, cohorts, lastCallAt, serverCalls, window } = usage
@@ -60,11 +59,34 @@ const presence = (usage: Usage): string => {
     `from ${counted(cohorts.length, "client cohort")}`,
     ...(lastCallAt === null ? [] : [`most recently ${daysAgo(lastCallAt, window.to)}`])
   ]
-  return `There ${calls === 1 ? "is" : "are"} ${counted(calls, "recorded call")} in ${windowOf(usage)}: ${facts.join(", ")}. Removal will break those callers.`
+  return `There ${calls === 1 ? "is" : "are"} ${counted(calls, "recorded call")} in ${windowOf(usage)}: ${facts.join(", ")}.`
 }
 
-/** What the numbers say, in a sentence or two. */
+const nothing = (usage: Usage): string => `Nothing was collected in ${windowOf(usage)}, so nothing is known of usage.`
+
+/** What the numbers say of something that goes, or that might, in a sentence or two. */
 export const statementOf = (usage: Usage): string => {
-  if (!hasData(usage)) return `Nothing was collected in ${windowOf(usage)}, so nothing is known of usage.`
+  if (!hasData(usage)) return nothing(usage)
+  return usage.calls === 0 ? `${absence(usage)}${label(usage)}` : `${presence(usage)} Removal will break those callers.`
+}
+
+/** What they say of something that stays and demands more of its callers. */
+export const callsText = (usage: Usage): string => {
+  if (!hasData(usage)) return nothing(usage)
   return usage.calls === 0 ? absence(usage) : presence(usage)
+}
+
+/** What they say of one argument, by the path that the contract has for it (ING-8): never more than its status (ING-55). */
+export const argumentText = (usage: Usage, { path, present, status }: Usage["arguments"][number]): string => {
+  const { calls } = usage
+  if (calls === 0) return callsText(usage)
+  const all = `${counted(calls, "recorded call")} in ${windowOf(usage)}`
+  switch (argumentStatus(usage, { path, present, status })) {
+    case "observed":
+      return `\`${path}\` was in ${grouped(Math.min(present, calls))} of ${all}.`
+    case "not observed":
+      return `\`${path}\` was in none of ${all}. ${coverageText(usage)}`
+    case "unknown":
+      return `There ${calls === 1 ? "is" : "are"} ${all}, and it is unknown whether \`${path}\` was in any. ${coverageText(usage)}`
+  }
 }

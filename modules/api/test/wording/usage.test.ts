@@ -2,7 +2,15 @@ import { assert, describe, it } from "@effect/vitest"
 import fc from "fast-check"
 import type { Usage } from "../../src/wire/Usage.ts"
 import { forbiddenIn, namesPeople } from "../../src/wording/forbidden.ts"
-import { argumentStatus, caveat, confidenceOf, coverageText, statementOf } from "../../src/wording/usage.ts"
+import {
+  argumentStatus,
+  argumentText,
+  callsText,
+  caveat,
+  confidenceOf,
+  coverageText,
+  statementOf
+} from "../../src/wording/usage.ts"
 import { unmeasured, usage } from "../support.ts"
 
 const none = { calls: 0, errors: 0, lastCallAt: null, cohorts: [] } as const
@@ -75,6 +83,67 @@ describe("the statement", () => {
         assert.deepStrictEqual(forbiddenIn(text), [])
         assert.isFalse(namesPeople(text))
         assert.include(statementOf(answer), `the requested ${answer.window.days}-day window`)
+      })
+    )
+  })
+})
+
+describe("what is said of something that stays", () => {
+  it("has the calls and nothing about a removal or a deprecation", () => {
+    assert.strictEqual(
+      callsText(usage()),
+      "There are 300 recorded calls in the requested 90-day window: 0.03% of all calls of the server, from 1 client cohort, most recently 2 days ago."
+    )
+    assert.strictEqual(
+      callsText(usage(none)),
+      "There are no recorded calls in the requested 90-day window. Collection was complete: data on 90 of 90 days, no events dropped."
+    )
+  })
+
+  it("is what the statement about a removal begins with", () => {
+    fc.assert(fc.property(usages, (answer) => assert.isTrue(statementOf(answer).startsWith(callsText(answer)))))
+  })
+})
+
+describe("what is said of an argument", () => {
+  const path = "limit"
+  const inexact = { complete: true, dropped: 0, daysWithData: 90, exactContractCalls: 299 }
+
+  it("is in how many of the recorded calls it was", () => {
+    assert.strictEqual(
+      argumentText(usage(), { path, present: 7, status: "observed" }),
+      "`limit` was in 7 of 300 recorded calls in the requested 90-day window."
+    )
+  })
+
+  it("is absence only where the data are complete and of the exact contract", () => {
+    const absent = { path, present: 0, status: "not_observed" } as const
+    assert.strictEqual(
+      argumentText(usage(), absent),
+      "`limit` was in none of 300 recorded calls in the requested 90-day window. Collection was complete: data on 90 of 90 days, no events dropped."
+    )
+    assert.include(argumentText(usage({ coverage: inexact }), absent), "it is unknown whether `limit` was in any.")
+    assert.include(argumentText(usage(), { ...absent, status: "unknown" }), "it is unknown whether `limit` was in any.")
+  })
+
+  it("is what is known of the calls, where there is none", () => {
+    assert.strictEqual(argumentText(usage(none), { path, present: 0, status: "not_observed" }), callsText(usage(none)))
+  })
+
+  it("never says more than its status, and always has the window", () => {
+    const one = fc.record({
+      path: fc.constant("filters.owner"),
+      present: fc.oneof(fc.constant(0), fc.nat(2e9)),
+      status: fc.constantFrom("observed", "not_observed", "unknown")
+    })
+    fc.assert(
+      fc.property(usages, one, (answer, argument) => {
+        const text = argumentText(answer, argument)
+        assert.deepStrictEqual(forbiddenIn(text), [])
+        assert.isFalse(namesPeople(text))
+        assert.include(text, `the requested ${answer.window.days}-day window`)
+        if (text.includes("was in none")) assert.strictEqual(argumentStatus(answer, argument), "not observed")
+        if (/was in \d/.test(text)) assert.isAbove(argument.present, 0)
       })
     )
   })

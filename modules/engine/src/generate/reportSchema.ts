@@ -23,6 +23,21 @@ const record = (properties: JsonObject): JsonObject => ({
 
 const severity: Json = { enum: [...severities].reverse() }
 
+/* What recorded usage says. */
+const usage: JsonObject = record({
+  source: { const: "usage" },
+  statement: text,
+  coverage: text,
+  confidence: { enum: ["low", "medium", "high"] },
+  window: record({ days: count, from: text, to: text }),
+  calls: count,
+  serverCalls: nullable(count),
+  cohorts: count,
+  lastCallAt: textOrNull,
+  argument: nullable(record({ path: text, present: count })),
+  caveat: text
+})
+
 const change: JsonObject = {
   rule: { enum: [...lintRegistry, ...registry].map(({ id }) => id) },
   severity,
@@ -44,7 +59,7 @@ const change: JsonObject = {
   location: nullable(record({ file: text, line: { type: "integer", minimum: 1 } })),
   note: textOrNull,
   advisory: textOrNull,
-  evidence: true
+  evidence: nullable(usage)
 }
 
 const single = (): JsonObject => {

@@ -16,6 +16,11 @@ export type ServerReport =
   | { readonly server: string; readonly report: Report }
   | { readonly server: string; readonly error: { readonly code: string; readonly message: string } }
 
+/** What a run ended with: the report on the one server of a project, or a part for each of several. */
+export type Told =
+  | { readonly _tag: "One"; readonly report: Report }
+  | { readonly _tag: "Several"; readonly entries: ReadonlyArray<ServerReport> }
+
 /** One output format. Total and pure: same report and context, same bytes, ending in a newline. */
 export interface Reporter {
   readonly name: string

@@ -10,6 +10,7 @@ import { signatureOf, witnessLine } from "./fragment.ts"
 import { fileOf, placeOf, plainPath, type Place } from "./place.ts"
 import type { Reporter, ServerReport } from "./Reporter.ts"
 import { groupNotes, type GroupTelling, places, tellings, titleOf } from "./tellings.ts"
+import { caveatsOf, groupUsage, wholeUsageOf } from "./usage.ts"
 import { costLine, nextStep, notesOf, outcome, sentence, skippedHeading, suppressedBy } from "./words.ts"
 
 const levels = ["error", "warning", "notice"] as const
@@ -70,6 +71,7 @@ const single = (finding: Finding): ReadonlyArray<string> => [
   signatureOf(finding),
   ...proofOf(finding),
   ...notesOf(finding),
+  ...wholeUsageOf(finding),
   ...hintOf(finding),
   ...linkOf(finding)
 ]
@@ -81,6 +83,8 @@ const grouped = ({ first, group, members }: GroupTelling): ReadonlyArray<string>
     places(members).join(", "),
     ...(proved === undefined ? [] : proofOf(proved).map((proof) => `${nameOf(proved)}: ${proof}`)),
     ...groupNotes(members),
+    ...groupUsage(members),
+    ...caveatsOf(members),
     ...hintOf(first),
     ...linkOf(first)
   ]

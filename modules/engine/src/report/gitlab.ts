@@ -12,6 +12,7 @@ import { signatureOf, witnessLine } from "./fragment.ts"
 import { fileOf, type Place, placeOf, plainPath } from "./place.ts"
 import { jsonText } from "./json.ts"
 import type { Reporter, ServerReport } from "./Reporter.ts"
+import { wholeUsageOf } from "./usage.ts"
 import { notesOf, reasonOf, skippedHeading } from "./words.ts"
 
 type GitlabSeverity = "blocker" | "critical" | "info" | "major" | "minor"
@@ -45,6 +46,7 @@ const said = (finding: Finding | Suppressed): string =>
     signatureOf(finding),
     ...(finding.witness === null ? [] : [`(${witnessLine(finding.rule, finding.witness)})`]),
     ...notesOf(finding).map((note) => `(${note})`),
+    ...wholeUsageOf(finding),
     finding.migration === null ? "" : `→ ${finding.migration}`
   ]
     .filter((part) => part !== "")

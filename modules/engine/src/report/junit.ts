@@ -8,6 +8,7 @@ import { withoutCommands } from "../model/LogCommands.ts"
 import { signatureOf, witnessLine } from "./fragment.ts"
 import { placeOf, plainPath } from "./place.ts"
 import type { Reporter, ServerReport } from "./Reporter.ts"
+import { wholeUsageOf } from "./usage.ts"
 import { costLine, notesOf, outcome, reasonOf, skippedHeading } from "./words.ts"
 
 const longestText = 4_000
@@ -54,6 +55,7 @@ const lines = (finding: Finding): ReadonlyArray<string> =>
     signatureOf(finding),
     ...(finding.witness === null ? [] : [witnessLine(finding.rule, finding.witness)]),
     ...notesOf(finding),
+    ...wholeUsageOf(finding),
     ...(finding.migration === null ? [] : [`→ ${finding.migration}`])
   ].filter((line) => line !== "")
 

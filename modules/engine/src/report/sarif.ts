@@ -12,6 +12,7 @@ import { jsonText } from "./json.ts"
 import { placeOf, uriOf } from "./place.ts"
 import type { RenderContext, Reporter, ServerReport } from "./Reporter.ts"
 import { levelOf, messageText, ruleOf } from "./sarifRule.ts"
+import { wholeUsageOf } from "./usage.ts"
 import { costLine, notesOf, outcome, reasonOf, skippedHeading } from "./words.ts"
 
 /** The name of a server that has none (CLI-64). */
@@ -37,6 +38,7 @@ const message = (finding: Finding): string =>
     signatureOf(finding),
     ...(finding.witness === null ? [] : [witnessLine(finding.rule, finding.witness)]),
     ...notesOf(finding),
+    ...wholeUsageOf(finding),
     ...(finding.migration === null ? [] : [`→ ${finding.migration}`])
   ]
     .filter((line) => line !== "")

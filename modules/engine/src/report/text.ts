@@ -8,6 +8,7 @@ import { fragmentOf, witnessLine } from "./fragment.ts"
 import { pad, widthOf, wrap } from "./layout.ts"
 import type { RenderContext, Reporter, ServerReport } from "./Reporter.ts"
 import { groupNotes, type GroupTelling, places, tellings, titleOf } from "./tellings.ts"
+import { caveatsOf, groupUsage, usageOf } from "./usage.ts"
 import { costLine, nextStep, notesOf, outcome, sentence, skippedHeading, suppressedBy } from "./words.ts"
 
 const marker: Readonly<Record<Severity, string>> = {
@@ -96,7 +97,7 @@ const single = (finding: Finding): Block => ({
   detail: shorten(fragmentOf(finding), longestFragment),
   id: idOf(finding, shortFingerprint(finding.fingerprint)),
   proof: finding.witness === null ? [] : [witnessLine(finding.rule, finding.witness)],
-  notes: notesOf(finding),
+  notes: [...notesOf(finding), ...usageOf(finding)],
   hint: finding.migration
 })
 
@@ -110,7 +111,7 @@ const grouped = ({ first, group, members }: GroupTelling): Block => {
     detail: places(members).join(", "),
     id: idOf(first, group.id),
     proof: proved?.witness == null ? [] : [`${proved.entity.name}: ${witnessLine(proved.rule, proved.witness)}`],
-    notes: groupNotes(members),
+    notes: [...groupNotes(members), ...groupUsage(members)],
     hint: first.migration
   }
 }
@@ -157,9 +158,12 @@ const render = (report: Report, context: RenderContext): string => {
   const cost = costLine(report)
   const isSkipped = report.status === "skipped"
   const wrapped = (text: string): ReadonlyArray<string> => wrap(shorten(text, longestText), context.columns)
+  const caveats = caveatsOf(report.changes)
   const lines = [
     ...(isSkipped ? [skippedHeading, ...wrapped(report.skipReason ?? ""), ""] : []),
     ...strictestFirst.flatMap((severity) => section(severity, report, page)),
+    ...caveats.flatMap(wrapped),
+    ...(caveats.length > 0 ? [""] : []),
     ...suppressedLines(report.suppressed, context.columns),
     ...report.warnings.flatMap((warning) => wrapped(`warning: ${warning}`)),
     ...(report.warnings.length > 0 ? [""] : []),

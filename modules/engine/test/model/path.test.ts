@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import fc from "fast-check"
-import { additional, branch, items, member, position, short } from "../../src/model/Path.ts"
+import { additional, branch, isPath, items, member, position, short } from "../../src/model/Path.ts"
 
 describe("a path", () => {
   it("joins plain names with dots and quotes every other name as JSON", () => {
@@ -41,5 +41,50 @@ describe("a path", () => {
       }),
       { numRuns: 2_000, seed: 9 }
     )
+  })
+
+  it("is known by its form, whatever it is made of, and nothing else is one", () => {
+    const step = fc.oneof(
+      fc.string({ unit: "binary", maxLength: 6 }).map((name) => (path: string) => member(path, name)),
+      fc.constantFrom(
+        items,
+        additional,
+        (path: string) => position(path, 12),
+        (path: string) => branch(path, "anyOf", 3)
+      )
+    )
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 8 }), (steps) => {
+        assert.isTrue(isPath(steps.reduce((path, add) => add(path), "")))
+      }),
+      { numRuns: 2_000, seed: 9 }
+    )
+    for (const text of [
+      ".a",
+      "a.",
+      "a..b",
+      "a b",
+      "[x]",
+      "[",
+      "a[1",
+      "{",
+      '["a"',
+      '["a',
+      '["a\\"]',
+      '["\\x"]',
+      'a"]',
+      '["\\u0061"]',
+      "a\n",
+      "[]b"
+    ])
+      assert.isFalse(isPath(text), text)
+  })
+
+  it("is known however long it is", () => {
+    const name = "a".repeat(200_000)
+    assert.isTrue(isPath(member("inputSchema", `${name} `)))
+    assert.isFalse(isPath(`${name} `))
+    assert.isFalse(isPath('["'.repeat(100_000)))
+    assert.isFalse(isPath("[".repeat(100_000)))
   })
 })

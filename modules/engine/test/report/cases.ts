@@ -4,6 +4,7 @@ import type { Report } from "../../src/model/Report.ts"
 import type { ServerReport } from "../../src/report/Reporter.ts"
 import { surface, tool } from "../fixtures.ts"
 import { shapes } from "./shapes.ts"
+import { evidenced } from "./usage.ts"
 
 const { policy } = defaultOptions
 
@@ -82,5 +83,6 @@ export const cases: ReadonlyArray<readonly [name: string, report: Report]> = [
   ["skipped", skip],
   ["unchanged", unchanged],
   ["annotated", annotated],
-  ["review", review]
+  ["review", review],
+  ["usage", evidenced]
 ]

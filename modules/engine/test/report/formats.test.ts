@@ -5,6 +5,7 @@ import type { Report } from "../../src/model/Report.ts"
 import { reporters } from "../../src/report/registry.ts"
 import { skippedHeading } from "../../src/report/words.ts"
 import { annotated, cases, several, skip, suppressed } from "./cases.ts"
+import { evidenced, unevidenced } from "./usage.ts"
 
 const context = { columns: 80, color: false }
 
@@ -47,6 +48,36 @@ for (const reporter of reporters) {
       assert.include(text.replaceAll(/\s+/g, " "), "Callers that send raw bytes will notice first.")
       assert.include(text, "The surfaces were captured in different eras.")
       assert.include(text, "Art ")
+    })
+
+    it("says of usage how it is known, with the caveat, and never what cannot be known", () => {
+      const text = render(evidenced).replaceAll(/\s+/g, " ")
+      const flat = text.replaceAll("%25", "%")
+      assert.include(flat, "12 recorded calls in the requested 90-day window: 0.03% of all calls")
+      assert.include(flat, "data on 87 of 90 days")
+      assert.match(flat, /[Cc]onfidence"?:? "?low/)
+      assert.include(flat, "absence of observed usage and not absence of all possible consumers")
+      // A statement that tells the coverage itself is not followed by it.
+      assert.notMatch(flat, /(Collection was complete[^.]*\.) \1/)
+      assert.notMatch(shown(text), /safe to remove|unused|no consumers|\busers\b|customers/i)
+      assert.notInclude(render(unevidenced), "90-day window")
+    })
+
+    it("says the caveat once where all findings are read together, and with each where each is read alone", () => {
+      const count = (
+        shown(render(evidenced))
+          .replaceAll(/\s+/g, " ")
+          .match(/absence of all possible consumers/g) ?? []
+      ).length
+      const findings = evidenced.changes.length
+      const expected: Readonly<Record<string, number>> = {
+        // The page has its data besides, as the script that holds it says; that is not what people read.
+        html: 1,
+        markdown: 1,
+        text: 1,
+        github: 2
+      }
+      assert.strictEqual(count, expected[reporter.name] ?? findings)
     })
 
     it("says the advice on versions and the cost of context, where it has a place beside the changes", () => {

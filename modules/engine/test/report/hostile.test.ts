@@ -1,33 +1,15 @@
 // A hostile server against every registered format: its texts show as texts, and do nothing.
 import { assert, describe, it } from "@effect/vitest"
-import { micromark } from "micromark"
-import { gfm, gfmHtml } from "micromark-extension-gfm"
 import { SaxesParser } from "saxes"
 import { isObject, type Json } from "../../src/model/Json.ts"
 import { reporters } from "../../src/report/registry.ts"
+import { assertMarkdown } from "./assertMarkdown.ts"
 import { attacks, hostileEntries, hostileReports } from "./hostile.ts"
 
 const context = { columns: 80, color: false }
 
 const invisible =
   /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u00AD\u061C\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFFE\uFFFF\u{E0000}-\u{E007F}]/u
-
-const markdownElements = ["blockquote", "code", "h3", "h4", "li", "p", "strong", "ul"]
-
-const assertMarkdown = (text: string): void => {
-  const rendered = micromark(text, { allowDangerousHtml: true, extensions: [gfm()], htmlExtensions: [gfmHtml()] })
-  const tags = new Set([...rendered.matchAll(/<\/?([^\s>]+)[^>]*>/g)].map(([, name]) => name ?? ""))
-  assert.deepStrictEqual(
-    [...tags].filter((tag) => !markdownElements.includes(tag)),
-    []
-  )
-  // No tag has an attribute: no link, no picture, no class.
-  assert.notMatch(rendered, /<\w+\s/)
-  const outside = rendered.replaceAll(/<code>[^<]*<\/code>/g, " ").replaceAll(/<[^>]*>/g, " ")
-  assert.notMatch(outside, /@\w|#\d|\bgh-\d|!\d|~\w|\$|:\w+:|https?:|www\./i)
-  for (const line of text.split("\n"))
-    assert.match(line, /^$|^#{3,4} |^- |^ {2}- |^ {2}> |^\*\*|^Warning: |^[A-Za-z\\`]/)
-}
 
 interface Xml {
   readonly elements: ReadonlySet<string>

@@ -124,7 +124,20 @@ export const hostileReports = (): ReadonlyArray<readonly [name: string, report: 
           ...finding,
           location: { file: `dir/${attacks[index % attacks.length]}.json`, line: index + 1 },
           note: attacks[index % attacks.length] ?? null,
-          advisory: index % 7 === 0 ? longText : said
+          advisory: index % 7 === 0 ? longText : said,
+          evidence: {
+            source: "usage",
+            statement: index === 2 ? longText : `${attacks[index % attacks.length]}`,
+            coverage: said,
+            confidence: "low",
+            window: { days: 90, from: said, to: said },
+            calls: 1,
+            serverCalls: null,
+            cohorts: 1,
+            lastCallAt: said,
+            argument: { path: said, present: 1 },
+            caveat: index === 3 ? longText : said
+          }
         })),
         warnings: [...attacks, longText],
         groups: report.groups.map((group) => ({ ...group, cause: said }))

@@ -1,10 +1,12 @@
 // One finding, or one edit that many entities share (GRP-1): a row that tells what, and below it change, proof, cure.
+import { evidenceOf } from "../../model/Evidence.ts"
 import type { Finding, Proof } from "../../model/Finding.ts"
 import { canonical, isObject, type Json } from "../../model/Json.ts"
 import { short } from "../../model/Path.ts"
 import type { Group, Report, Suppressed } from "../../model/Report.ts"
 import { fragmentOf, witnessLine } from "../fragment.ts"
 import { html, type Markup, nothing, prose } from "./markup.ts"
+import { memberUsage, usageText } from "../usage.ts"
 import { glyph, heading, kindWord, type Level, severityWord } from "./parts.ts"
 import { block, change, counted, limits, name, plural } from "./texts.ts"
 import { reasonOf } from "../words.ts"
@@ -48,14 +50,39 @@ const changeOf = ({ new: now, old, signature }: Finding): Markup | undefined => 
   return before === null && after === null ? undefined : change(before, after, isText ? "text" : "code")
 }
 
-/** Evidence of usage is data of the service: its members by name, since none may be left out with its caveat (ING-53). */
-const evidenceOf = (evidence: Json): Markup => {
+/* What is evidence of some other kind is shown as data, by the names of its members. */
+const foreignEvidence = (evidence: Json): Markup => {
   const said = (value: Json): string => (typeof value === "string" ? value : canonical(value))
   if (!isObject(evidence)) return block(said(evidence))
   const members = Object.entries(evidence).filter(([, value]) => value !== null)
   return html`<ul class="plain">
     ${members.map(([key, value]) => html`<li><span class="quiet">${name(key)}:</span> ${block(said(value))}</li>`)}
   </ul>`
+}
+
+/** What is known of use: of many members of the first few, by name. */
+const usage = (finding: Finding, members: ReadonlyArray<Finding>): Markup => {
+  const evidence = evidenceOf(finding)
+  if (members.length === 1) {
+    if (evidence !== undefined) return line("Usage", html`${usageText(evidence)}`)
+    return finding.evidence === null ? nothing : line("Usage", foreignEvidence(finding.evidence))
+  }
+  const { more, shown } = memberUsage(members)
+  if (shown.length === 0) return nothing
+  const rest = more > 0 ? html`<p class="quiet">and ${counted(more)} more: see the raw JSON</p>` : nothing
+  return line(
+    "Usage",
+    html`<ul class="plain">
+        ${shown.map(
+          (one) =>
+            html`<li>
+              <bdi><code>${one.name}</code></bdi
+              >: ${one.text}
+            </li>`
+        )}
+      </ul>
+      ${rest}`
+  )
 }
 
 const ruleOf = ({ helpUri, rule }: Finding): Markup =>
@@ -95,7 +122,7 @@ const accept = (members: ReadonlyArray<Finding>, { subject }: Row): Markup => {
 
 /** What is told below the row, from what changed to how to accept it. */
 const lines = (finding: Finding, members: ReadonlyArray<Finding>, { subject }: Row): Markup => {
-  const { advisory, evidence, migration, note } = finding
+  const { advisory, migration, note } = finding
   const changed = changeOf(finding)
   const witnessed = members.find(({ witness }) => witness !== null)
   const differ = members.some((member) => canonical([member.old, member.new]) !== canonical([finding.old, finding.new]))
@@ -110,9 +137,7 @@ const lines = (finding: Finding, members: ReadonlyArray<Finding>, { subject }: R
     witnessed?.witness == null
       ? nothing
       : line("Proof", html`<code class="proof">${whose + witnessLine(witnessed.rule, witnessed.witness)}</code>`)
-  }${migration === null ? nothing : line("To do", prose(migration))}${note === null ? nothing : line("Note", prose(note))}${
-    evidence === null ? nothing : line("Usage", evidenceOf(evidence))
-  }${
+  }${migration === null ? nothing : line("To do", prose(migration))}${note === null ? nothing : line("Note", prose(note))}${usage(finding, members)}${
     advisory === null
       ? nothing
       : line(

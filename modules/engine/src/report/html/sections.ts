@@ -6,6 +6,7 @@ import { findingRow, groupRow } from "./finding.ts"
 import { html, type Markup, nothing, prose } from "./markup.ts"
 import { glyph, heading, type Level } from "./parts.ts"
 import { counted, limits } from "./texts.ts"
+import { caveatsOf } from "../usage.ts"
 import { reasonOf } from "../words.ts"
 
 /** Where a report stands in its page: the level of its sections' headings, and what its ids begin with. */
@@ -88,9 +89,13 @@ const warnings = ({ warnings: said }: Report, { level }: Place): Markup =>
         </ul>
       </section>`
 
+/* Beside every row it would be passed over: once, before the first number. */
+const caveats = ({ changes, suppressed }: Report): Markup =>
+  html`${caveatsOf([...changes, ...suppressed]).map((caveat) => html`<p class="quiet">${caveat}</p>`)}`
+
 /** All that a report found. */
 export const sections = (report: Report, place: Place): Markup =>
-  html`${warnings(report, place)}${strictestFirst.map((severity) => section(severity, report, place))}${suppressedSection(
+  html`${warnings(report, place)}${caveats(report)}${strictestFirst.map((severity) => section(severity, report, place))}${suppressedSection(
     report,
     place
   )}`
