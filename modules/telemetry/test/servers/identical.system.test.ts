@@ -3,7 +3,7 @@ import { answersIdentically, type clients } from "./identical.ts"
 
 const calls = 10_000
 
-const names = ["client 1", "client 2", "client 2, modern where the server is"] as const satisfies ReadonlyArray<
+const names = ["client 1", "client 2, modern where the server is"] as const satisfies ReadonlyArray<
   keyof typeof clients
 >
 

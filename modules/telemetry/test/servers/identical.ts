@@ -27,16 +27,11 @@ interface Command {
 
 const info = { name: "tester", version: "7.0.0" }
 
-/** The official clients; the one of major 2 in each era. */
+/** The official clients. */
 export const clients = {
   "client 1": async (command: Command): Promise<AnyClient> => {
     const client = new Client1(info)
     await client.connect(new Stdio1(command))
-    return client
-  },
-  "client 2": async (command: Command): Promise<AnyClient> => {
-    const client = new Client2(info)
-    await client.connect(new Stdio2(command))
     return client
   },
   "client 2, modern where the server is": async (command: Command): Promise<AnyClient> => {
