@@ -3,21 +3,24 @@
 // for each server the CPU of a call in microseconds, one sample a round.
 const { calls, endpoints, major, ours, rival, rounds } = JSON.parse(process.argv[2])
 
+/** A package of the folder that this program is copied to, which is no part of the workspace. */
+const installed = (name) => import(name)
+
 const sdk = {
   v1: async () => {
-    const { Client } = await import("@modelcontextprotocol/sdk/client/index.js")
-    const { InMemoryTransport } = await import("@modelcontextprotocol/sdk/inMemory.js")
-    const { McpServer } = await import("@modelcontextprotocol/sdk/server/mcp.js")
+    const { Client } = await installed("@modelcontextprotocol/sdk/client/index.js")
+    const { InMemoryTransport } = await installed("@modelcontextprotocol/sdk/inMemory.js")
+    const { McpServer } = await installed("@modelcontextprotocol/sdk/server/mcp.js")
     return { Client, InMemoryTransport, McpServer }
   },
   v2: async () => {
-    const { Client, InMemoryTransport } = await import("@modelcontextprotocol/client")
-    const { McpServer } = await import("@modelcontextprotocol/server")
+    const { Client, InMemoryTransport } = await installed("@modelcontextprotocol/client")
+    const { McpServer } = await installed("@modelcontextprotocol/server")
     return { Client, InMemoryTransport, McpServer }
   }
 }
 const { Client, InMemoryTransport, McpServer } = await sdk[major]()
-const z = await import("zod")
+const z = await installed("zod")
 
 const quiet = () => undefined
 const bare = { attach: (server) => server, finish: quiet }
@@ -47,8 +50,8 @@ const rivals = {
     return made
   },
   posthog: async () => {
-    const { instrument } = await import("@posthog/mcp")
-    const { PostHog } = await import("posthog-node")
+    const { instrument } = await installed("@posthog/mcp")
+    const { PostHog } = await installed("posthog-node")
     const posthog = new PostHog("phc_key", { host: endpoints.healthy })
     const attach = (server) => {
       instrument(server, posthog)
@@ -57,7 +60,7 @@ const rivals = {
     return { posthog: { attach, finish: () => posthog.flush() } }
   },
   sentry: async () => {
-    const Sentry = await import("@sentry/node")
+    const Sentry = await installed("@sentry/node")
     Sentry.init({ dsn: endpoints.healthy.replace("//", "//key@") + "/1", tracesSampleRate: 1 })
     return { sentry: { attach: Sentry.wrapMcpServerWithSentry, finish: () => Sentry.flush(2000) } }
   }
