@@ -115,14 +115,22 @@ const follow = (watched: Watched, call: Begun, answer: unknown): unknown => {
 
 const isThenable = (value: unknown): boolean => attempt(() => typeof member(value, "then") === "function") ?? false
 
+/** What is the same in each handler of a request: the SDK parses the request itself anew for every one. */
+const identityOf = (request: object, context: unknown): object => {
+  const modern = member(context, "mcpReq")
+  if (isObject(modern)) return modern
+  return isObject(context) && member(context, "requestId") !== undefined ? context : request
+}
+
 const begin = (watched: Watched, method: UseMethod, args: ReadonlyArray<unknown>): Begun | undefined => {
   const { observer, seen } = watched
   try {
     const request = args[0]
     if (!isObject(request)) return undefined
     if (seen !== undefined) {
-      if (seen.has(request)) return undefined
-      seen.add(request)
+      const identity = identityOf(request, args[1])
+      if (seen.has(identity)) return undefined
+      seen.add(identity)
     }
     if (!observer.isOpen()) {
       observer.stopped()

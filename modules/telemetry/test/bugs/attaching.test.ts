@@ -2,13 +2,14 @@
 import { assert, describe, it } from "@effect/vitest"
 import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js"
 import { McpServer as McpServer1 } from "@modelcontextprotocol/sdk/server/mcp.js"
+import { CallToolRequestSchema } from "@modelcontextprotocol/sdk/types.js"
 import { Client, InMemoryTransport, StreamableHTTPClientTransport } from "@modelcontextprotocol/client"
 import { createMcpHandler, McpServer, Server } from "@modelcontextprotocol/server"
 import * as z from "zod"
 import { instrumentServer } from "../../src/Instrument.ts"
 import type { Options } from "../../src/Options.ts"
 import { collecting } from "../support/collecting.ts"
-import { said } from "./support/majors.ts"
+import { said, type ToolResult } from "./support/majors.ts"
 
 const info = { name: "fixture", version: "1.0.0" }
 
@@ -190,6 +191,41 @@ describe("a transport", () => {
     assert.strictEqual(transport.send, send)
     assert.strictEqual(transport.start, start)
     assert.notInclude(Object.getOwnPropertyNames(transport), "send")
+  })
+})
+
+/** Registers, in place of the handler of tools/call that a server has, one that hands everything on to it. */
+const intercept = (low: object, register: (handler: (request: object, context: object) => Promise<ToolResult>) => void) => {
+  const handlers: unknown = Reflect.get(low, "_requestHandlers")
+  const inner: unknown = handlers instanceof Map ? handlers.get("tools/call") : undefined
+  register((request, context) =>
+    typeof inner === "function" ? inner(request, context) : Promise.reject(new Error("none"))
+  )
+}
+
+describe("a handler that its owner has put around the observed one", () => {
+  it("leaves one call one call, although the SDK parses the request anew: SDK 1", async () => {
+    const { collected, options } = collecting()
+    const server = new McpServer1(info)
+    server.registerTool("one", {}, () => said("one"))
+    instrumentServer(server, options)
+    intercept(server.server, (handler) => server.server.setRequestHandler(CallToolRequestSchema, handler))
+    const client = await connected(server)
+    for (let time = 0; time < 3; time++) await client.callTool({ name: "one" })
+    await flushed(options)
+    assert.lengthOf(collected, 3)
+  })
+
+  it("leaves one call one call, although the SDK parses the request anew: SDK 2", async () => {
+    const { collected, options } = collecting()
+    const server = new McpServer(info)
+    server.registerTool("one", {}, () => said("one"))
+    instrumentServer(server, options)
+    intercept(server.server, (handler) => server.server.setRequestHandler("tools/call", handler))
+    const client = await connected(server)
+    for (let time = 0; time < 3; time++) await client.callTool({ name: "one" })
+    await flushed(options)
+    assert.lengthOf(collected, 3)
   })
 })
 
