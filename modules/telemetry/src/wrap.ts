@@ -106,10 +106,11 @@ const follow = (watched: Watched, call: Begun, answer: unknown): unknown => {
     return answer
   }
   const shared = isPromise ? answer : Promise.resolve(answer)
-  shared.then(
-    (result) => answered(watched, call, result),
+  // As `await` does: a member `then` of a promise is never asked.
+  Reflect.apply(Promise.prototype.then, shared, [
+    (result: unknown) => answered(watched, call, result),
     (error: unknown) => failed(watched, call, error)
-  )
+  ])
   return shared
 }
 

@@ -195,7 +195,10 @@ describe("a transport", () => {
 })
 
 /** Registers, in place of the handler of tools/call that a server has, one that hands everything on to it. */
-const intercept = (low: object, register: (handler: (request: object, context: object) => Promise<ToolResult>) => void) => {
+const intercept = (
+  low: object,
+  register: (handler: (request: object, context: object) => Promise<ToolResult>) => void
+) => {
   const handlers: unknown = Reflect.get(low, "_requestHandlers")
   const inner: unknown = handlers instanceof Map ? handlers.get("tools/call") : undefined
   register((request, context) =>

@@ -58,4 +58,11 @@ describe("a server that cannot be instrumented", () => {
       why("another copy of this package instruments this server")
     ])
   })
+
+  it("is told of to nobody where stderr is closed, which ends no process", async () => {
+    const child = startNode([unattached])
+    child.deafen()
+    const { code, signal } = await child.ended
+    assert.deepStrictEqual([code, signal], [0, null])
+  })
 })

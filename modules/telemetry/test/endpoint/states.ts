@@ -35,6 +35,8 @@ const resetting = (answer: string) => () =>
     })
   )
 
+const upgrade = "HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: other\r\n\r\n"
+
 const untrusted = () => below(() => createTlsServer({}).on("tlsClientError", () => undefined), "https")
 
 const withoutTls = async (): Promise<Host> => {
@@ -70,6 +72,12 @@ export const moreStates: ReadonlyArray<State> = [
     ...arriving,
     open: resetting('HTTP/1.1 202 Accepted\r\ncontent-length: 1000\r\n\r\n{"accepted"')
   },
+  {
+    name: "resets the connection after its answer",
+    ...arriving,
+    open: resetting("HTTP/1.1 202 Accepted\r\ncontent-length: 2\r\nconnection: keep-alive\r\n\r\n{}")
+  },
+  { name: "answers with another protocol", ...lost, open: resetting(upgrade) },
   { name: "answers what is no HTTP", ...lost, open: resetting("\u0000\u0001 nothing of the kind\r\n\r\n") }
 ]
 

@@ -16,6 +16,8 @@ export interface Running {
   readonly wrote: (line: string) => Promise<void>
   readonly tell: (line: string) => void
   readonly signal: (signal: NodeJS.Signals) => void
+  /** Closes its stderr at our end: what it writes there fails. */
+  readonly deafen: () => void
 }
 
 /** How long a process may last before it is killed, which no test takes for an end of its own. */
@@ -49,6 +51,7 @@ export const startNode = (args: ReadonlyArray<string>, nodeOptions: ReadonlyArra
         void ended.then(({ stderr }) => reject(new Error(`it ended before it wrote ${line}: ${stderr}`)))
       }),
     tell: (line) => void child.stdin.write(`${line}\n`),
-    signal: (signal) => void child.kill(signal)
+    signal: (signal) => void child.kill(signal),
+    deafen: () => void child.stderr.destroy()
   }
 }
