@@ -128,6 +128,54 @@ describe("an event that comes while a batch is on its way", () => {
   })
 })
 
+describe("servers that are made for every request, each with options written anew", () => {
+  it("share one buffer, one timer and one connection", () =>
+    withHost(accepts, async ({ arrived, endpoint, sockets }) => {
+      const made = Array.from({ length: 100 }, () =>
+        server({ apiKey: "k", endpoint, environment: "test", onError: quiet })
+      )
+      for (const { call } of made) call(1)
+      assert.strictEqual(made[0]!.stats().buffered, 100)
+      await made[0]!.flush()
+      assert.lengthOf(arrived, 1)
+      assert.strictEqual(sockets.made, 1)
+      assert.strictEqual(made[99]!.stats().sent, 100)
+    }))
+
+  it("share nothing with servers whose options say something else", () =>
+    withHost(accepts, async ({ arrived, endpoint }) => {
+      const made = ["one", "two"].map((environment) => server({ apiKey: "k", endpoint, environment }))
+      for (const { call } of made) call(1)
+      for (const { flush } of made) await flush()
+      assert.deepStrictEqual(
+        arrived.map(({ batch }) => batch.events.map(({ environment }) => environment)),
+        [["one"], ["two"]]
+      )
+    }))
+
+  it("are recorded after another was shut down, and not after ingest refused their key", async () => {
+    let asked = 0
+    const refuses: RequestListener = (request, response) => {
+      asked += 1
+      if (asked === 1) accepts(request, response)
+      else response.writeHead(401).end()
+    }
+    await withHost(refuses, async ({ endpoint }) => {
+      const make = () => server({ apiKey: "k", endpoint, onError: quiet })
+      const first = make()
+      first.call(1)
+      await first.shutdown()
+      for (let time = 0; time < 5; time++) {
+        const next = make()
+        next.call(1)
+        await next.flush()
+      }
+      assert.strictEqual(first.stats().sent, 1)
+      assert.strictEqual(asked, 2)
+    })
+  })
+})
+
 describe("a call", () => {
   it("is answered while the host holds its answer, however full the buffer is", () => {
     const held: Array<() => void> = []
