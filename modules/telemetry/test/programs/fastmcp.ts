@@ -1,5 +1,5 @@
-// A server of the framework fastmcp, in the folder that the first argument names, over stdio. The second says how it is
-// instrumented: by its class, by its sessions, or not at all.
+// A server of the framework fastmcp, in the folder that the first argument names, over stdio; instrumented by its class when
+// the second says so. Its event `connect` would be too late: it comes up to a second after the first calls.
 import { pathToFileURL } from "node:url"
 import { published } from "./published.ts"
 
@@ -23,9 +23,4 @@ server.addTool({
     return Promise.resolve(String(a + b))
   }
 })
-if (way === "session") {
-  server.on("connect", ({ session }: { session: { server: object } }) =>
-    published.instrumentServer(session.server, options)
-  )
-}
 await server.start({ transportType: "stdio" })
