@@ -1,6 +1,7 @@
 // Events to ingest (ING-1). Whatever it answers, the server that is instrumented goes on: a batch that did not arrive is
 // dropped, and after 401 or 403 nothing more is sent (TEL-25, TEL-27).
 import type { UsageEvent } from "@mcp-inspect/api/wire/UsageEvent"
+import type { ZlibOptions } from "node:zlib"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { type Batch, Exporter, noneSent, type Outcome } from "./Exporter.ts"
@@ -33,13 +34,19 @@ export const layerHttp = (ingest: Ingest): Layer.Layer<Exporter, never, Timer> =
 const make = Effect.fnUntraced(function* (ingest: Ingest) {
   const timer = yield* Timer
   let client: Client | undefined
+  let compress: Compress | undefined
   yield* Effect.addFinalizer(() => Effect.sync(() => client?.agent.destroy()))
+
+  const compressed = Effect.fnUntraced(function* (bytes: Uint8Array) {
+    const run = (compress ??= yield* Effect.promise(loadCompress))
+    return yield* Effect.promise(() => run(bytes))
+  })
 
   const send = Effect.fnUntraced(function* (json: string) {
     client ??= yield* Effect.promise(() => loadClient(ingest.url))
     const bytes = Buffer.from(json)
     const isCompressed = bytes.length > compressedFrom
-    const body = isCompressed ? yield* Effect.promise(() => compress(bytes)) : bytes
+    const body = isCompressed ? yield* compressed(bytes) : bytes
     const headers = {
       authorization: `Bearer ${ingest.apiKey}`,
       "content-type": "application/json",
@@ -67,9 +74,13 @@ const make = Effect.fnUntraced(function* (ingest: Ingest) {
   })
 })
 
-const compress = async (bytes: Uint8Array): Promise<Uint8Array> => {
+type Compress = (bytes: Uint8Array) => Promise<Uint8Array>
+
+/** Loads the fastest compression: events repeat so much that more effort, on the machine of others, gains little. */
+const loadCompress = async (): Promise<Compress> => {
   const [{ promisify }, { gzip }] = await Promise.all([import("node:util"), import("node:zlib")])
-  return promisify(gzip)(bytes)
+  const compress = promisify<Uint8Array, ZlibOptions, Uint8Array>(gzip)
+  return (bytes) => compress(bytes, { level: 1 })
 }
 
 /** Events as JSON, so that no part is longer than a body may be. */

@@ -6,8 +6,10 @@ import type { Instrumentation, Options, Stats } from "./Options.ts"
 import { say } from "./say.ts"
 import { openSession, type Session } from "./Session.ts"
 import { settingsOf } from "./settings.ts"
+import { sharedSession } from "./sharing.ts"
 
-// Options that are the same object share one pipeline: servers that are made for every request must not own timers.
+// Options that are the same object share one pipeline, as do those that say the same: servers that are made for every
+// request must not own timers.
 const sessions = new WeakMap<object, Session | string>()
 
 /** By the low-level server, which is the same whichever way it is given. */
@@ -64,7 +66,7 @@ const sessionOf = (options: unknown): Session | string => {
   const session =
     typeof settings === "string"
       ? settings
-      : (attempt(() => openSession(settings, reporter(options))) ?? "it cannot start")
+      : (attempt(() => sharedSession(settings, () => openSession(settings, reporter(options)))) ?? "it cannot start")
   sessions.set(options, session)
   return session
 }

@@ -22,6 +22,7 @@ export interface Session {
   readonly observer: Observer
   readonly flush: () => Promise<void>
   readonly shutdown: () => Promise<void>
+  readonly isShutDown: () => boolean
   readonly stats: () => Omit<Stats, "attached" | "reason">
 }
 
@@ -76,6 +77,7 @@ export const openSession = (settings: Settings, onError: (error: Error) => void)
     },
     flush,
     shutdown: () => (closed ??= held(pipeline.close.pipe(Effect.andThen(Scope.close(scope, Exit.void))), boundMs)),
+    isShutDown: () => closed !== undefined,
     stats: () => ({ buffered: pipeline.buffered(), ...counters.stats })
   }
 }

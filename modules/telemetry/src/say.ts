@@ -10,5 +10,15 @@ const most = 20
 export const say = (sentence: string): void => {
   if (said.has(sentence) || said.size === most) return
   said.add(sentence)
-  attempt(() => process.stderr.write(`mcp-inspect: ${sentence}\n`))
+  attempt(() => write(`mcp-inspect: ${sentence}\n`))
+}
+
+const nothing = (): void => undefined
+
+/** A stderr that is closed says so by an event, and one that nobody listens to ends the process. */
+const write = (line: string): void => {
+  const { stderr } = process
+  if (!stderr.listeners("error").includes(nothing)) stderr.on("error", nothing)
+  // The event comes a little after the callback.
+  stderr.write(line, () => setImmediate(() => stderr.off("error", nothing)))
 }

@@ -106,14 +106,22 @@ const follow = (watched: Watched, call: Begun, answer: unknown): unknown => {
     return answer
   }
   const shared = isPromise ? answer : Promise.resolve(answer)
-  shared.then(
-    (result) => answered(watched, call, result),
+  // As `await` does: a member `then` of a promise is never asked.
+  Reflect.apply(Promise.prototype.then, shared, [
+    (result: unknown) => answered(watched, call, result),
     (error: unknown) => failed(watched, call, error)
-  )
+  ])
   return shared
 }
 
 const isThenable = (value: unknown): boolean => attempt(() => typeof member(value, "then") === "function") ?? false
+
+/** What is the same in each handler of a request: the SDK parses the request itself anew for every one. */
+const identityOf = (request: object, context: unknown): object => {
+  const modern = member(context, "mcpReq")
+  if (isObject(modern)) return modern
+  return isObject(context) && member(context, "requestId") !== undefined ? context : request
+}
 
 const begin = (watched: Watched, method: UseMethod, args: ReadonlyArray<unknown>): Begun | undefined => {
   const { observer, seen } = watched
@@ -121,8 +129,9 @@ const begin = (watched: Watched, method: UseMethod, args: ReadonlyArray<unknown>
     const request = args[0]
     if (!isObject(request)) return undefined
     if (seen !== undefined) {
-      if (seen.has(request)) return undefined
-      seen.add(request)
+      const identity = identityOf(request, args[1])
+      if (seen.has(identity)) return undefined
+      seen.add(identity)
     }
     if (!observer.isOpen()) {
       observer.stopped()

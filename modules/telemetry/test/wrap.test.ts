@@ -76,6 +76,15 @@ describe("wrap", () => {
     assert.strictEqual(wrap(watched(observer), "tools/call", () => promise)(request("search")), promise)
   })
 
+  it("asks no `then` that a promise was given, as `await` asks none", async () => {
+    const promise = Promise.resolve({})
+    Reflect.set(promise, "then", (): never => assert.fail("it was asked"))
+    const { observer, seen } = observing()
+    assert.strictEqual(wrap(watched(observer), "tools/call", () => promise)(request("search")), promise)
+    await turn()
+    assert.lengthOf(seen.uses, 1)
+  })
+
   it("does not handle for the host what the handler rejects with", async () => {
     const { observer, seen } = observing()
     const answer = wrap(watched(observer), "tools/call", () => Promise.reject(new Error("e")))(request("search"))

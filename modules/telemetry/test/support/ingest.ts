@@ -38,8 +38,8 @@ export const accepts = (_: IncomingMessage, response: ServerResponse): void => {
   response.writeHead(202, { "content-type": "application/json" }).end('{"accepted":1,"dropped":0}')
 }
 
-/** Opens a host. */
-export const openIngest = async (answer: RequestListener = accepts): Promise<IngestHost> => {
+/** Opens a host, at a port of the machine's choice. */
+export const openIngest = async (answer: RequestListener = accepts, at = 0): Promise<IngestHost> => {
   const arrived: Array<Arrived> = []
   const sockets = { now: 0, most: 0, made: 0 }
   const server = createServer((request, response) => {
@@ -56,7 +56,7 @@ export const openIngest = async (answer: RequestListener = accepts): Promise<Ing
     sockets.most = Math.max(sockets.most, sockets.now)
     socket.on("close", () => (sockets.now -= 1))
   })
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  await new Promise<void>((resolve) => server.listen(at, "127.0.0.1", resolve))
   const address = server.address()
   const port = typeof address === "object" && address !== null ? address.port : 0
   return {
