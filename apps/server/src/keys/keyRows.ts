@@ -5,6 +5,7 @@ import { SqlClient } from "effect/sql"
 import { asMemberOf } from "../orgs/access.ts"
 import { actorOf } from "../orgs/actor.ts"
 import { recordDeed } from "../orgs/audit.ts"
+import { heldProject } from "../orgs/projectAccess.ts"
 import { conflict, invalidField, notFound } from "../platform/problems.ts"
 import { digestOf, newCredential, newId } from "../platform/secrets.ts"
 import { asAccount, inOrg } from "../platform/Tenant.ts"
@@ -89,7 +90,7 @@ export const insert = Effect.fnUntraced(function* (
   const sql = yield* SqlClient.SqlClient
   const now = yield* DateTime.now
   // Those who make keys of one project at once wait for each other, or each would miss the other's in the count.
-  yield* sql`select from projects where org_id = ${org_id} and project_id = ${project_id} for update`
+  yield* heldProject({ orgId: org_id, projectId: project_id }, "alone")
   const kept = yield* sql<Pick<KeyRow, "expires_at" | "revoked_at">>`
     select expires_at, revoked_at from api_keys
     where org_id = ${org_id} and project_id = ${project_id} and revoked_at is null`

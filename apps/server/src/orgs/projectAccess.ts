@@ -23,6 +23,19 @@ export const projectOf = Effect.fnUntraced(function* (orgId: string, slug: strin
   return found === undefined ? yield* notFound : { orgId, projectId: found.project_id }
 })
 
+/**
+ * Keeps the project of the transaction until its end, for what is written below it. Of one that was deleted meanwhile there
+ * is nothing left to write to. Those that hold it `alone` come one after the other.
+ */
+export const heldProject = Effect.fnUntraced(function* ({ orgId, projectId }: ActingProject, hold: "alone" | "shared") {
+  const sql = yield* SqlClient.SqlClient
+  const held =
+    hold === "alone"
+      ? yield* sql`select from projects where org_id = ${orgId} and project_id = ${projectId} for no key update`
+      : yield* sql`select from projects where org_id = ${orgId} and project_id = ${projectId} for key share`
+  if (held.length === 0) return yield* notFound
+})
+
 const enter = Effect.fnUntraced(function* ({ org, project }: ProjectPath, account: string | null) {
   const sql = yield* SqlClient.SqlClient
   const [found] = yield* sql<{ org_id: string; role: Role | null; project_id: string | null }>`

@@ -6,6 +6,7 @@ import { SqlClient } from "effect/sql"
 import { actorOf } from "../orgs/actor.ts"
 import { recordDeed } from "../orgs/audit.ts"
 import { checkLimit } from "../orgs/limits.ts"
+import { heldProject } from "../orgs/projectAccess.ts"
 import { invalidField, notFound } from "../platform/problems.ts"
 import { settledBy } from "../platform/settledBy.ts"
 import { dayOf, instant, nowDate } from "../platform/times.ts"
@@ -106,8 +107,7 @@ export class Decisions extends Context.Service<
 
       const checkRoom = Effect.fnUntraced(function* (orgId: string, projectId: string, fingerprint: string) {
         // One after the other, so that what is counted here is still so when the row is written.
-        yield* sql`
-          select from projects where org_id = ${orgId} and project_id = ${projectId} for no key update`
+        yield* heldProject({ orgId, projectId }, "alone")
         const [held] = yield* sql<{ count: number }>`
           select count(*)::int as count from acceptances
           where org_id = ${orgId} and project_id = ${projectId} and fingerprint <> ${fingerprint}`

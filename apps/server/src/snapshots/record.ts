@@ -3,7 +3,7 @@ import { defaultServer } from "@mcp-inspect/api/wire/names"
 import { DateTime, Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import type { ReadPush } from "../engine/tasks.ts"
-import type { ActingProject } from "../orgs/projectAccess.ts"
+import { type ActingProject, heldProject } from "../orgs/projectAccess.ts"
 import { newId, newUuid } from "../platform/secrets.ts"
 
 /** A verified snapshot to record, and where it comes from. */
@@ -72,6 +72,7 @@ export const record = Effect.fn("Snapshots.record")(function* (
   { branch, commit, document, environment, fingerprint, idempotencyKey, server = defaultServer, source }: Recorded
 ) {
   const sql = yield* SqlClient.SqlClient
+  yield* heldProject(acting, "shared")
   const now = yield* DateTime.now
   const owner = { org_id: acting.orgId, project_id: acting.projectId }
   const bytes = Buffer.byteLength(document)

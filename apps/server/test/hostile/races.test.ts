@@ -2,8 +2,11 @@
 // and nobody is told of a fault.
 import { own, type Json } from "@mcp-inspect/engine/model/Json"
 import { assert, layer } from "@effect/vitest"
-import { Effect } from "effect"
+import { Deferred, Effect, Fiber } from "effect"
 import { SqlClient } from "effect/sql"
+import { projectOf } from "../../src/orgs/projectAccess.ts"
+import { inOrg } from "../../src/platform/Tenant.ts"
+import { removeProject } from "../../src/projects/removal.ts"
 import { textAt } from "../support/browser.ts"
 import { password } from "../support/newcomers.ts"
 import { document } from "../support/operations.ts"
@@ -109,6 +112,50 @@ layer(wholeService(), { excludeTestServices: true, timeout: "60 seconds" })("at 
       assert.strictEqual((yield* push).status, 401)
       assert.strictEqual((yield* send("GET", path, alice.asSession)).status, 404)
       assert.lengthOf(yield* sql`select 1 as one from key_directory where key_id = ${alice.about.key}`, 0)
+    })
+  )
+
+  it.effect("what is written to a project that is being deleted is told that it is not there", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const fingerprint = `sha256:${"0".repeat(64)}`
+      for (const write of ["snapshot", "key", "acceptance"] as const) {
+        const alice = yield* somebody("alice")
+        const path = `/v1/projects/${alice.org}/${alice.about.project}`
+        const project = `${alice.org}/${alice.about.project}`
+        const writes = {
+          snapshot: send("POST", `${path}/snapshots`, bearer(alice.keys.api), {
+            snapshot: document,
+            environment: "ci"
+          }),
+          key: send("POST", "/v1/keys", alice.asSession, { kind: "api", name: "late", project }),
+          acceptance: send("POST", `${path}/acceptances`, alice.asSession, { fingerprint, reason: "late" })
+        }
+        const [found] = yield* sql<{ org_id: string }>`select org_id from org_directory where slug = ${alice.org}`
+        const orgId = found?.org_id ?? ""
+        const [deleted, mayEnd] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
+        const removal = yield* Effect.forkChild(
+          inOrg(
+            orgId,
+            Effect.gen(function* () {
+              const { projectId } = yield* projectOf(orgId, alice.about.project)
+              yield* removeProject(orgId, projectId)
+              yield* Deferred.succeed(deleted, undefined)
+              yield* Deferred.await(mayEnd)
+            })
+          )
+        )
+        yield* Deferred.await(deleted)
+        const late = yield* Effect.forkChild(writes[write])
+        // It waits for the removal; one that does not is told below.
+        yield* Effect.repeat(sql`select 1 as one from pg_locks where not granted`, {
+          until: ({ length }) => length > 0
+        }).pipe(Effect.raceFirst(Fiber.await(late)))
+        yield* Deferred.succeed(mayEnd, undefined)
+        yield* Fiber.join(removal)
+        const { status, text } = yield* Fiber.join(late)
+        assert.strictEqual(status, 404, `${write}: ${text}`)
+      }
     })
   )
 
