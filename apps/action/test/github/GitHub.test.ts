@@ -361,6 +361,31 @@ describe("the pull request of a commit", () => {
   )
 })
 
+describe("a pull request as it is now", () => {
+  const now = Effect.flatMap(GitHub, (github) => github.pullNow(7))
+
+  it.live("is its last commit and its labels", () =>
+    asking((api) =>
+      Effect.gen(function* () {
+        const sha = "a".repeat(40)
+        api.state.pulls.push({ number: 7, state: "closed", owner: "mallory", branch: "b", sha, labels: ["bug", "é"] })
+        assert.deepStrictEqual(yield* now, { headSha: sha, labels: ["bug", "é"] })
+        assert.deepStrictEqual(api.strays, [])
+      })
+    )
+  )
+
+  it.live("is not known where there is none, or GitHub says what it does not document", () =>
+    asking((api) =>
+      Effect.gen(function* () {
+        assert.strictEqual((yield* Effect.flip(now)).reason._tag, "NotFound")
+        api.fail("pull", [{ kind: "text", text: '{"head":{"sha":1},"labels":[]}' }])
+        assert.strictEqual((yield* Effect.flip(now)).reason._tag, "Unexpected")
+      })
+    )
+  )
+})
+
 describe("the token", () => {
   it.live("is sent, and is in no message, whatever GitHub repeats", () =>
     asking((api) =>
