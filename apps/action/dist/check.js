@@ -9553,14 +9553,14 @@ const junitReporter = {
 const markdownReporter = {
 	name: "markdown",
 	mediaType: "text/markdown",
-	render: (report) => page(blocksOf({
+	render: (report, { worded }) => page(blocksOf({
 		_tag: "One",
 		report
-	})),
-	renderAll: (entries) => page(blocksOf({
+	}, worded)),
+	renderAll: (entries, { worded }) => page(blocksOf({
 		_tag: "Several",
 		entries
-	}))
+	}, worded))
 };
 
 const marker = {

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { ArraySchema, Boolean, ChildProcessSpawner, FileSystem, Int, Literal, Literals, NonEmptyString, NullOr, Number as Number$1, Path as Path$1, PipeInspectableProto, Service, String as String$1, Struct, TaggedError, TaggedStruct, Union, acquireUseRelease, adviseVersion, all as all$1, all$1 as all, andThen, applyPolicy, as, asVoid, baselineSources, blocksOf, callback, catchDefect, catchIf$1 as catchIf, catchTag, catch_, compareFindings, crosses, currentTimeMillis, declare, decodeText, decodeUnknownEffect, decodeUnknownResult, defaultPolicy, depthOf, dual, effect, equal, escapeInvisible, escapeInvisibleJson, escapeMarkdown, exists, fail$1, fail$4 as fail, filter, filterOrFail, flatMap as flatMap$1, flatMap$1 as flatMap, fn, fnUntraced, forEach, fromJsonString, fromResult, gen, gen$1, getOrElse$1 as getOrElse, getOrUndefined, getOrUndefined$2 as getOrUndefined$1, githubReporter, group, hasInterruptsOnly, identity, inlineCode, is, isFailure, isGreaterThan, isGreaterThanOrEqualTo, isLessThanOrEqualTo, isMaxLength, isMinLength, isObject, isPath, isPattern, isSome, isSound, isSuccess, jsonReporter, layer, lintRegistry, make$1 as make$2, make$2 as make$3, make$4 as make$1, makeFormatterStandardSchemaV1, makeShowing, map$2 as map$1, map$5 as map, map$6 as map$2, mapAccum, mapError$1, mapError$2 as mapError, match$1, match$3 as match, max, maxDepth, millis, mkString, option, optionalKey, orDie, orElseSucceed, own, ownArray, ownObject, ownString, page, provide as provide$1, provide$1 as provide, provideMerge, provideService, random, rank, readEvidence, readSnapshot, registry, result, runFold, runForEach, runMain, sarifReporter, scoped, seconds as seconds$1, severities, shorten, skippedHeading, sleep, strictestFirst, subtract, succeed as succeed$1, succeed$1 as succeed$2, succeed$2 as succeed, summarise, suspend$1 as suspend, symbol, symbol$1, sync, tap as tap$1, tap$1 as tap, timeout, timeoutOrElse, times, try_$1 as try_, value, visibly, void_, withoutCommands, withoutMarks } from "./shared.js";
+import { ArraySchema, Boolean, ChildProcessSpawner, FileSystem, Int, Literal, Literals, NonEmptyString, NullOr, Number as Number$1, Path as Path$1, PipeInspectableProto, Service, String as String$1, Struct, TaggedError, TaggedStruct, Union, acquireUseRelease, adviseVersion, all as all$1, all$1 as all, andThen, applyPolicy, as, asVoid, baselineSources, blocksOf, callback, catchDefect, catchIf$1 as catchIf, catchTag, catch_, compareFindings, crosses, currentTimeMillis, declare, decodeText, decodeUnknownEffect, decodeUnknownResult, defaultPolicy, depthOf, dual, effect, equal, escapeInvisible, escapeInvisibleJson, escapeMarkdown, exists, fail$1, fail$4 as fail, filter, filterOrFail, flatMap as flatMap$1, flatMap$1 as flatMap, fn, fnUntraced, forEach, fromJsonString, fromResult, gen, gen$1, getOrElse as getOrElse$1, getOrElse$1 as getOrElse, getOrUndefined, getOrUndefined$2 as getOrUndefined$1, githubReporter, group, hasInterruptsOnly, identity, inlineCode, is, isFailure, isGreaterThan, isGreaterThanOrEqualTo, isLessThanOrEqualTo, isMaxLength, isMinLength, isObject, isPath, isPattern, isSome, isSound, isSuccess, jsonReporter, layer, lintRegistry, make$1 as make$2, make$2 as make$3, make$4 as make$1, makeFormatterStandardSchemaV1, makeShowing, map$2 as map$1, map$5 as map, map$6 as map$2, mapAccum, mapError$1, mapError$2 as mapError, match$1, match$3 as match, max, maxDepth, millis, mkString, option, optionalKey, orDie, orElseSucceed, own, ownArray, ownObject, ownString, page, provide as provide$1, provide$1 as provide, provideMerge, provideService, random, rank, readEvidence, readSnapshot, registry, result, runFold, runForEach, runMain, sarifReporter, scoped, seconds as seconds$1, severities, shorten, skippedHeading, sleep, strictestFirst, subtract, succeed as succeed$1, succeed$1 as succeed$2, succeed$2 as succeed, summarise, suspend$1 as suspend, symbol, symbol$1, sync, tap as tap$1, tap$1 as tap, timeout, timeoutOrElse, times, try_$1 as try_, value, visibly, void_, withoutCommands, withoutMarks } from "./shared.js";
 import { createHash, randomBytes } from "node:crypto";
 import { fetchClient } from "./fetchClient.js";
 import { HttpClient, TracerPropagationEnabled, bearerToken, bodyJsonUnsafe, get, isHttpClientError, patch, post, setHeaders, setUrl } from "./HttpClient.js";
@@ -349,7 +349,7 @@ const reportsOf = (told) => told._tag === "One" ? [told.report] : told.entries.f
 const withoutResult$1 = (told) => told._tag === "One" ? 0 : told.entries.filter((entry) => "error" in entry).length;
 const isCompared = (told) => withoutResult$1(told) === 0 && reportsOf(told).every(({ compared }) => compared);
 const isPassed = (told) => withoutResult$1(told) === 0 && reportsOf(told).every(({ passed }) => passed);
-const countsOf$1 = (told) => {
+const countsOf$2 = (told) => {
 	const reports = reportsOf(told);
 	const suppressed = reports.reduce((sum, { summary }) => sum + summary.suppressed, 0);
 	return summarise(reports.flatMap(({ changes }) => changes), suppressed, "change");
@@ -360,7 +360,7 @@ const lineOf = (told) => {
 	const skipped = reports.filter(({ compared }) => !compared).length;
 	if (told._tag === "One" && skipped > 0) return skippedHeading;
 	return [
-		...reports.length > skipped ? [countsOf$1(told).text] : [],
+		...reports.length > skipped ? [countsOf$2(told).text] : [],
 		...skipped === 0 ? [] : [`${skipped} skipped`],
 		...without(withoutResult$1(told))
 	].join(", ");
@@ -683,6 +683,10 @@ const PullPage = ArraySchema(Struct({
 		sha: String$1
 	})
 }));
+const PullAnswer = Struct({
+	head: Struct({ sha: String$1 }),
+	labels: ArraySchema(Struct({ name: String$1 }))
+});
 const Login = String$1.check(isPattern(/^[\w-]{1,100}(?:\[bot\])?$/));
 const ViewerAnswer = Struct({ data: Struct({ viewer: Struct({ login: Login }) }) });
 const UserAnswer = Struct({ login: Login });
@@ -799,7 +803,11 @@ const isSame = (one, other) => one?.toLowerCase() === other.toLowerCase();
 const prefix = "sha256:";
 const isLogin = is(Login);
 const isMoment = is(Moment);
-const counted$1 = (count) => `${count} change${count === 1 ? "" : "s"}`;
+const counted$2 = (count) => `${count} change${count === 1 ? "" : "s"}`;
+const sinceOf = ({ headSha }, now, approvalLabel) => {
+	if (now.headSha !== headSha) return "pushed";
+	return now.labels.some((label) => isSame(label, approvalLabel)) ? void 0 : "unlabeled";
+};
 const isAbout = ({ action, label, labels }, approvalLabel) => labels.some((one) => isSame(one, approvalLabel)) || (action === "labeled" || action === "unlabeled") && isSame(label, approvalLabel);
 const isApproving = (facts, approvalLabel) => facts.action === "labeled" && isSame(facts.label, approvalLabel) && !facts.isFork;
 const nothing = (note) => ({
@@ -812,7 +820,7 @@ const applied = (approval, blocking) => {
 	const known = new Set(approval.fingerprints.map((digits) => prefix + digits));
 	const accepted = blocking.filter((fingerprint) => known.has(fingerprint));
 	const later = blocking.length - accepted.length;
-	const said = `Label \`${label}\`, set at ${at} by ${author}, approves ${counted$1(accepted.length)}.`;
+	const said = `Label \`${label}\`, set at ${at} by ${author}, approves ${counted$2(accepted.length)}.`;
 	return {
 		approval,
 		acceptances: accepted.map((fingerprint) => ({
@@ -820,12 +828,14 @@ const applied = (approval, blocking) => {
 			reason: `approved by label ${label} at ${at}`,
 			author
 		})),
-		notes: [later === 0 ? said : `${said} It is not about ${counted$1(later)} more; to approve all, take the label away and set it again.`]
+		notes: [later === 0 ? said : `${said} It is not about ${counted$2(later)} more; to approve all, take the label away and set it again.`]
 	};
 };
-const given$1 = ({ approvalLabel, blocking, facts, permission }) => {
+const given$1 = ({ approvalLabel, blocking, facts, permission, since }) => {
 	const { at, isHead, sender } = facts;
 	const refused = `The label \`${approvalLabel}\` approves nothing`;
+	if (since === "pushed") return nothing(`${refused}: the pull request has moved on since it was set.`);
+	if (since === "unlabeled") return nothing(`${refused}: it was taken away again.`);
 	if (sender === void 0 || !isLogin(sender) || at === null || !isMoment(at)) return nothing(`${refused}: the event does not say who set it, and when.`);
 	if (permission === void 0) return nothing(`${refused}: it is not known whether ${sender} may write to the repository. Set it again.`);
 	if (permission !== "admin" && permission !== "write") return nothing(`${refused}: ${sender}, who set it, may not write to the repository.`);
@@ -835,7 +845,7 @@ const given$1 = ({ approvalLabel, blocking, facts, permission }) => {
 		const text = fingerprint.startsWith(prefix) ? fingerprint.slice(7) : "";
 		return /^[0-9a-f]{64}$/.test(text) ? [text] : [];
 	});
-	if (digits.length > 700) return nothing(`${refused}: ${counted$1(digits.length)} block, and it can approve ${700}. Accept them with \`mcp-inspect accept\`.`);
+	if (digits.length > 700) return nothing(`${refused}: ${counted$2(digits.length)} block, and it can approve ${700}. Accept them with \`mcp-inspect accept\`.`);
 	if (digits.length === 0) return nothing(`${refused}: no change blocks.`);
 	return applied({
 		label: approvalLabel,
@@ -1130,6 +1140,10 @@ const makeClient = fnUntraced(function* (settings) {
 		return patiently(patience, attempt(what, bodyJsonUnsafe(request, { body }))).pipe(asVoid, bounded(what));
 	};
 	const permission = (login) => read("ask what the person who set the label may do", PermissionAnswer, get(`${below}/collaborators/${encodeURIComponent(login)}/permission`)).pipe(map$1((answer) => answer.permission), catchIf(({ reason }) => reason._tag === "NotFound", () => succeed$1("none")));
+	const pullNow = (pull) => map$1(read("read the pull request", PullAnswer, get(`${below}/pulls/${pull}`)), ({ head, labels }) => ({
+		headSha: head.sha,
+		labels: labels.map(({ name }) => name)
+	}));
 	const openPullFor = ({ branch, owner, sha }) => {
 		const search = new URLSearchParams({
 			state: "open",
@@ -1147,6 +1161,7 @@ const makeClient = fnUntraced(function* (settings) {
 		createComment,
 		updateComment,
 		permission,
+		pullNow,
 		openPullFor
 	};
 });
@@ -1186,6 +1201,13 @@ const inMemory = (state) => {
 			} : comment);
 		}) : fail$1(missing("updateComment")),
 		permission: (login) => asked("permission", () => state.permissions.get(login) ?? "none"),
+		pullNow: (number) => {
+			const found = state.pulls.find((pull) => pull.number === number);
+			return found === void 0 ? fail$1(missing("pullNow")) : asked("pullNow", () => ({
+				headSha: found.sha,
+				labels: found.labels ?? []
+			}));
+		},
 		openPullFor: ({ branch, owner, sha }) => asked("openPullFor", () => {
 			const [first, ...others] = state.pulls.filter((pull) => pull.owner === owner && pull.branch === branch && pull.sha === sha);
 			return others.length === 0 ? first?.number : void 0;
@@ -1209,7 +1231,13 @@ const encode = (text) => {
 	if (encoded.length <= longest) return encoded;
 	return `${encoded.slice(0, longest / 2)}~${createHash("sha256").update(text).digest("hex")}`;
 };
-const markerOf = ({ config, workingDirectory }) => `<!-- mcp-inspect:report:${encode(spelled(workingDirectory))}:${encode(spelled(config))} -->`;
+const markerOf = ({ config, server, workingDirectory }) => {
+	return `<!-- mcp-inspect:report:${[
+		spelled(workingDirectory),
+		spelled(config),
+		...server === void 0 ? [] : [server]
+	].map(encode).join(":")} -->`;
+};
 const hasMarker = (text, marker) => /^[^\r\n]*/.exec(text)?.[0].trimEnd() === marker;
 
 const findOwn = fn("findOwn")(function* (pull, marker) {
@@ -1229,6 +1257,14 @@ const keepComment = fn("keepComment")(function* (pull, marker, bodyOf) {
 	if (own === void 0) return yield* create;
 	if (isSameText(own.body, body)) return "unchanged";
 	return yield* as(github.updateComment(own.id, body), "updated").pipe(catchIf(({ reason }) => reason._tag === "NotFound", () => create));
+});
+
+const nowOf = fnUntraced(function* ({ number }) {
+	return yield* (yield* GitHub).pullNow(number).pipe(catchTag("GitHubRefused", () => succeed$1(void 0)));
+});
+const hasMovedOn = fn("hasMovedOn")(function* (pull) {
+	const now = yield* nowOf(pull);
+	return now !== void 0 && now.headSha !== pull.headSha;
 });
 
 const none = {
@@ -1252,19 +1288,24 @@ const factsOf = fnUntraced(function* (event, pull, folder) {
 const approving = fn("approving")(function* ({ event, folder, inputs }, told) {
 	const { approvalLabel, comment: isKept } = inputs;
 	if (event.pull === void 0) return none;
-	const facts = yield* factsOf(event, event.pull, folder);
+	const { pull } = event;
+	const facts = yield* factsOf(event, pull, folder);
 	if (!isAbout(facts, approvalLabel)) return none;
 	const github = yield* GitHub;
 	const runner = yield* Runner;
 	const orUnknown = (asked) => asked.pipe(catch_(({ message }) => as(runner.tell("warning", message), void 0)));
 	const isAsked = isKept && !facts.isFork;
 	const isNew = isApproving(facts, approvalLabel);
+	const isSet = isAsked && isNew;
+	const now = isSet ? yield* nowOf(pull) : void 0;
+	const since = now === void 0 ? void 0 : sinceOf(pull, now, approvalLabel);
 	return decide({
 		facts,
 		approvalLabel,
 		isKept,
-		permission: isAsked && isNew ? yield* orUnknown(github.permission(facts.sender ?? "")) : void 0,
-		earlier: isAsked && !isNew ? yield* orUnknown(findApproval(event.pull.number, markerOf(inputs))) : null,
+		since,
+		permission: isSet && since === void 0 ? yield* orUnknown(github.permission(facts.sender ?? "")) : void 0,
+		earlier: isAsked && !isNew ? yield* orUnknown(findApproval(pull.number, markerOf(inputs))) : null,
 		blocking: told === void 0 ? void 0 : blockingOf(told, inputs.server)
 	});
 });
@@ -1298,42 +1339,47 @@ const booleans = /* @__PURE__ */ new Map([
 	["False", false],
 	["FALSE", false]
 ]);
+const textOf = (env, name) => given(env, name) || inputDefaults[name];
+const plain = (env, name) => {
+	const value = textOf(env, name);
+	return /\p{Cc}/u.test(value) ? fail(`The input \`${name}\` has a control character.`) : succeed(value);
+};
+const optional = (env, name) => map(plain(env, name), (value) => value === "" ? void 0 : value);
+const secret = (env, name) => textOf(env, name) === "" ? void 0 : make$3(textOf(env, name));
+const readBoolean = (env, name) => {
+	const value = booleans.get(textOf(env, name));
+	return value === void 0 ? fail(`The input \`${name}\` is neither \`true\` nor \`false\`.`) : succeed(value);
+};
+const readCommentInputs = (env) => gen$1(function* () {
+	return {
+		comment: yield* readBoolean(env, "comment"),
+		config: yield* plain(env, "config"),
+		server: yield* optional(env, "server"),
+		token: secret(env, "github-token"),
+		workingDirectory: yield* plain(env, "working-directory")
+	};
+});
 const readInputs = (env) => gen$1(function* () {
-	const text = (name) => given(env, name) || inputDefaults[name];
-	const plain = (name) => {
-		const value = text(name);
-		return /\p{Cc}/u.test(value) ? fail(`The input \`${name}\` has a control character.`) : succeed(value);
-	};
-	const optional = (name) => map(plain(name), (value) => value === "" ? void 0 : value);
-	const boolean = (name) => {
-		const value = booleans.get(text(name));
-		return value === void 0 ? fail(`The input \`${name}\` is neither \`true\` nor \`false\`.`) : succeed(value);
-	};
-	const secret = (name) => text(name) === "" ? void 0 : make$3(text(name));
-	const failOn = text("fail-on");
+	const failOn = textOf(env, "fail-on");
 	if (failOn !== "" && !threshold.has(failOn)) return yield* fail(`The input \`fail-on\` takes ${[...threshold.keys()].join(", ")}, and nothing else.`);
 	return {
-		config: yield* plain("config"),
-		baseline: yield* optional("baseline"),
-		baselineFile: yield* optional("baseline-file"),
+		...yield* readCommentInputs(env),
+		baseline: yield* optional(env, "baseline"),
+		baselineFile: yield* optional(env, "baseline-file"),
 		failOn: threshold.get(failOn),
-		comment: yield* boolean("comment"),
-		annotate: yield* boolean("annotate"),
-		apiKey: secret("api-key"),
-		push: yield* boolean("push"),
-		workingDirectory: yield* plain("working-directory"),
-		server: yield* optional("server"),
-		token: secret("github-token"),
-		endpoint: yield* optional("endpoint"),
-		allowPullRequestTarget: yield* boolean("allow-pull-request-target"),
-		approvalLabel: yield* plain("approval-label"),
-		reportFile: yield* optional("report-file")
+		annotate: yield* readBoolean(env, "annotate"),
+		apiKey: secret(env, "api-key"),
+		push: yield* readBoolean(env, "push"),
+		endpoint: yield* optional(env, "endpoint"),
+		allowPullRequestTarget: yield* readBoolean(env, "allow-pull-request-target"),
+		approvalLabel: yield* plain(env, "approval-label"),
+		reportFile: yield* optional(env, "report-file")
 	};
 });
 
 const fingerprintOf = (told) => told._tag === "One" ? told.report.current.fingerprint : JSON.stringify(Object.fromEntries(told.entries.flatMap((entry) => "report" in entry ? [[entry.server, entry.report.current.fingerprint]] : [])));
 const outputsOf = (told, { report, sarif, sarifFiles }) => {
-	const counts = countsOf$1(told);
+	const counts = countsOf$2(told);
 	return {
 		compared: String(isCompared(told)),
 		passed: String(isPassed(told)),
@@ -1364,6 +1410,7 @@ const rendered = ({ render, renderAll }, told, server) => {
 		columns: 80,
 		color: false,
 		version,
+		worded: inInputs,
 		...server === void 0 ? {} : { server }
 	};
 	return told._tag === "One" ? render(told.report, context) : renderAll(told.entries, context);
@@ -1472,36 +1519,78 @@ const check = fn("check")(function* ({ folder, inputs }) {
 	});
 });
 
-const counted = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`;
-const sum = (counts) => counts.reduce((total, count) => total + count, 0);
-const countsOf = (sections) => {
+const counted$1 = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`;
+const sum$1 = (counts) => counts.reduce((total, count) => total + count, 0);
+const countsOf$1 = (sections) => {
 	const items = sections.flatMap((section) => section.items);
 	return {
 		servers: sections.length,
-		bySeverity: strictestFirst.map((severity) => sum(items.filter((item) => item.severity === severity).map(({ changes }) => changes))),
-		suppressed: sum(sections.flatMap(({ suppressed }) => suppressed.map(({ changes }) => changes))),
-		warnings: sum(sections.map(({ warnings }) => warnings.length))
+		bySeverity: strictestFirst.map((severity) => sum$1(items.filter((item) => item.severity === severity).map(({ rules }) => rules.length))),
+		suppressed: sum$1(sections.flatMap(({ suppressed }) => suppressed.map(({ changes }) => changes))),
+		warnings: sum$1(sections.map(({ warnings }) => warnings.length))
 	};
 };
 const leftOut = ({ noun, sections }, shown) => {
-	const all = countsOf(sections);
-	const here = countsOf(shown);
+	const all = countsOf$1(sections);
+	const here = countsOf$1(shown);
 	const bySeverity = all.bySeverity.map((count, index) => count - (here.bySeverity[index] ?? 0));
 	const severities = bySeverity.flatMap((count, index) => count === 0 ? [] : [`${count} ${strictestFirst[index]}`]);
 	const [changes, suppressed, warnings, servers] = [
-		sum(bySeverity),
+		sum$1(bySeverity),
 		all.suppressed - here.suppressed,
 		all.warnings - here.warnings,
 		all.servers - here.servers
 	];
 	const parts = [
-		...changes === 0 ? [] : [`${counted(changes, noun)} (${severities.join(", ")})`],
-		...suppressed === 0 ? [] : [counted(suppressed, `suppressed ${noun}`)],
-		...warnings === 0 ? [] : [counted(warnings, "warning")],
-		...servers === 0 ? [] : [counted(servers, "server")]
+		...changes === 0 ? [] : [`${counted$1(changes, noun)} (${severities.join(", ")})`],
+		...suppressed === 0 ? [] : [counted$1(suppressed, `suppressed ${noun}`)],
+		...warnings === 0 ? [] : [counted$1(warnings, "warning")],
+		...servers === 0 ? [] : [counted$1(servers, "server")]
 	];
 	if (parts.length === 0) return "Part of the report is left out here.";
 	return `Left out here: ${parts.length === 1 ? parts[0] : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`}.`;
+};
+
+const mostRules = 15;
+const countsOf = (sections) => {
+	const counts = /* @__PURE__ */ new Map();
+	for (const { rules, severity } of sections.flatMap(({ items }) => items)) for (const rule of rules) {
+		const key = `${severity} ${rule}`;
+		counts.set(key, {
+			rule,
+			severity,
+			changes: (counts.get(key)?.changes ?? 0) + 1
+		});
+	}
+	return counts;
+};
+const sum = (counts) => counts.reduce((total, { changes }) => total + changes, 0);
+const counted = ({ changes, rule }) => `${changes} × ${inlineCode(rule)}`;
+const moreRules = (count) => `${count} more rule${count === 1 ? "" : "s"}`;
+const inOrder = (one, other) => one < other ? -1 : 1;
+const worstFirst = (counts) => [...Map.groupBy(counts, ({ rule }) => rule)].map(([rule, found]) => ({
+	rule,
+	changes: sum(found),
+	severity: strictestFirst.find((severity) => found.some((count) => count.severity === severity)) ?? "BREAKING"
+})).sort((a, b) => rank(b.severity) - rank(a.severity) || b.changes - a.changes || inOrder(a.rule, b.rule));
+const rulesRoom = ({ sections }, measure) => {
+	const whole = worstFirst([...countsOf(sections).values()]).map((count) => measure(`${counted(count)}, `));
+	return whole.toSorted((a, b) => b - a).slice(0, mostRules).reduce((sum, length) => sum + length, measure(` By rule: and ${moreRules(whole.length)}.`));
+};
+const rulesLeftOut = ({ sections }, shown, fits) => {
+	const here = countsOf(shown);
+	const left = [...countsOf(sections)].map(([key, count]) => ({
+		...count,
+		changes: count.changes - (here.get(key)?.changes ?? 0)
+	}));
+	const rules = worstFirst(left.filter(({ changes }) => changes > 0)).map(counted);
+	for (let count = Math.min(rules.length, mostRules); count > 0; count--) {
+		const rest = rules.length - count;
+		const named = [...rules.slice(0, count), ...rest === 0 ? [] : [moreRules(rest)]];
+		const text = ` By rule: ${named.length === 1 ? named[0] : `${named.slice(0, -1).join(", ")} and ${named.at(-1)}`}.`;
+		if (fits(text)) return text;
+	}
+	return "";
 };
 
 const keyOf = ({ index, kind, section }) => `${section} ${kind} ${index}`;
@@ -1550,6 +1639,7 @@ const chosen = (blocks, { measure, most }, pointer) => {
 		...blocks,
 		sections: []
 	}, `${leftOut(blocks, [])} ${pointer}`));
+	room -= Math.min(rulesRoom(blocks, measure), Math.floor(room / 4));
 	const standing = /* @__PURE__ */ new Set();
 	const inOrder = [...sections.keys()].sort((a, b) => Number(sections[b]?.blocks) - Number(sections[a]?.blocks) || a - b);
 	for (const index of inOrder) {
@@ -1600,15 +1690,17 @@ const chosen = (blocks, { measure, most }, pointer) => {
 	take(beside, room);
 	return sections.flatMap((section, index) => standing.has(index) ? [kept(section, index, keys)] : []);
 };
-const markdownWithin = (told, limit, pointer) => {
-	const blocks = blocksOf(told);
+const markdownWithin = (told, limit, pointer, worded) => {
+	const blocks = blocksOf(told, worded);
 	const whole = page(blocks);
 	if (limit.measure(whole) <= limit.most) return whole;
 	const shown = chosen(blocks, limit, pointer);
-	return page({
+	const ending = (rules) => page({
 		...blocks,
 		sections: shown
-	}, `${leftOut(blocks, shown)} ${pointer}`);
+	}, `${leftOut(blocks, shown)}${rules} ${pointer}`);
+	const room = limit.most - limit.measure(ending(""));
+	return ending(rulesLeftOut(blocks, shown, (text) => limit.measure(text) <= room));
 };
 
 const mostLines = 60;
@@ -1650,10 +1742,11 @@ const commentBody = ({ approval, commit, marker, notes, page, shown }) => {
 	return `${marker}\n${"_tag" in shown ? markdownWithin(shown, {
 		most,
 		measure: ({ length }) => length
-	}, pointer) : failureMarkdown(shown)}${below}`;
+	}, pointer, inInputs) : failureMarkdown(shown)}${below}`;
 };
 
 const readOnly = "The token of a run for a fork or by Dependabot only reads; a second workflow with `report-file` can comment for it.";
+const movedOn = "The comment is left as it is: the pull request has moved on, and ends with another commit by now.";
 const commenting = fn("commenting")(function* ({ event, inputs }, shown, { approval, notes }) {
 	const runner = yield* Runner;
 	const { pull } = event;
@@ -1661,6 +1754,10 @@ const commenting = fn("commenting")(function* ({ event, inputs }, shown, { appro
 	if (pull === void 0) {
 		if (event.name.startsWith("pull_request")) yield* runner.tell("warning", "No comment: the payload of the event names no pull request. See GITHUB_EVENT_PATH.");
 		return;
+	}
+	if (yield* hasMovedOn(pull)) {
+		yield* runner.summary(`${movedOn}\n`);
+		return yield* runner.say(movedOn);
 	}
 	const marker = markerOf(inputs);
 	const body = (earlier) => commentBody({
@@ -1683,7 +1780,7 @@ const summaryOf = (shown, notes) => {
 		most: most - bytes(below),
 		measure: bytes
 	};
-	return `${"_tag" in shown ? markdownWithin(shown, limit, "The JSON report, which the output `report` names, has them all.") : failureMarkdown(shown)}${below}`;
+	return `${"_tag" in shown ? markdownWithin(shown, limit, "The JSON report, which the output `report` names, has them all.", inInputs) : failureMarkdown(shown)}${below}`;
 };
 
 const tellFailure = fnUntraced(function* (failure, notes = []) {
@@ -1753,6 +1850,7 @@ const refusing = (said) => {
 		createComment: () => refused,
 		updateComment: () => refused,
 		permission: () => refused,
+		pullNow: () => refused,
 		openPullFor: () => refused
 	}));
 };
@@ -1833,18 +1931,18 @@ const read = fnUntraced(function* (folder, file) {
 	const text = yield* mapError$1(fs.readFileString(full), unreadable);
 	return yield* fromResult(mapError(readReports(text), (problem) => unusable(`The report in \`${file}\` is none of ours. ${problem}`)));
 });
-const comment = fnUntraced(function* (run, made, shown, notes) {
+const commentingFor = fnUntraced(function* ({ inputs }, made, shown, notes) {
 	const { env, say } = yield* Runner;
 	const github = yield* GitHub;
 	const { headBranch: branch, headOwner: owner, headSha: sha } = made;
-	if (!run.inputs.comment) return;
+	if (!inputs.comment) return;
 	const pull = owner === null ? void 0 : yield* github.openPullFor({
 		owner,
 		branch,
 		sha
 	});
 	if (pull === void 0) return yield* say(`No comment: no open pull request ends with ${sha}.`);
-	const marker = markerOf(run.inputs);
+	const marker = markerOf(inputs);
 	const page = runPage({
 		...env,
 		GITHUB_RUN_ID: String(made.id)
@@ -1870,7 +1968,7 @@ const withoutReport = fnUntraced(function* (run, made) {
 	if (unfinished.has(made.conclusion)) return yield* runner.say(`Nothing is shown: run ${made.id} was ${made.conclusion}.`);
 	yield* runner.summary(summaryOf(failure, []));
 	yield* runner.tell("warning", failure.text);
-	yield* comment(run, made, failure, []);
+	yield* commentingFor(run, made, failure, []);
 });
 const withReport = fnUntraced(function* (run, made, told) {
 	const runner = yield* Runner;
@@ -1881,7 +1979,7 @@ const withReport = fnUntraced(function* (run, made, told) {
 		passed: "false"
 	});
 	yield* runner.summary(summaryOf(told, [note]));
-	yield* comment(run, made, told, [note]);
+	yield* commentingFor(run, made, told, [note]);
 });
 const showRun = fn("showRun")(function* (run, file) {
 	const { run: made } = run.event;
@@ -1893,7 +1991,7 @@ const showRun = fn("showRun")(function* (run, file) {
 			code,
 			text
 		});
-		yield* comment(run, made, {
+		yield* commentingFor(run, made, {
 			code,
 			text
 		}, []);
@@ -1901,6 +1999,40 @@ const showRun = fn("showRun")(function* (run, file) {
 	}
 	yield* found.success === void 0 ? withoutReport(run, made) : withReport(run, made, found.success);
 	return 0;
+});
+
+const comment = fnUntraced(function* (failure) {
+	const { env, event: payload } = yield* Runner;
+	const read = readCommentInputs(env);
+	const event = readEvent(env["GITHUB_EVENT_NAME"] ?? "", yield* payload);
+	if (isFailure(read) || event === null) return;
+	const inputs = read.success;
+	const reportFile = given(env, "report-file") || void 0;
+	const allowPullRequestTarget = getOrElse$1(readBoolean(env, "allow-pull-request-target"), () => false);
+	if (refusalOf(event, {
+		allowPullRequestTarget,
+		reportFile
+	}) !== void 0) return;
+	const writing = reportFile !== void 0 && event.run !== void 0 ? commentingFor({ inputs }, event.run, failure, []) : commenting({
+		event,
+		inputs
+	}, failure, {
+		approval: void 0,
+		acceptances: [],
+		notes: []
+	});
+	yield* provide$1(writing, connect(env, inputs.token));
+});
+const tellRefusal = fn("tellRefusal")(function* ({ code, text }) {
+	const exitCode = yield* tellFailure({
+		code,
+		text
+	});
+	if (code === "config_invalid") yield* comment({
+		code,
+		text
+	});
+	return exitCode;
 });
 
 const faultOf = (defect) => ({
@@ -1912,10 +2044,7 @@ const main = gen(function* () {
 	const run = yield* readRun;
 	const { reportFile, token } = run.inputs;
 	return yield* (reportFile === void 0 ? catchDefect(checkRun(run), (defect) => tellFault(run, faultOf(defect))) : showRun(run, reportFile)).pipe(provide$1(connect(env, token)));
-}).pipe(catchTag("Refused", ({ code, text }) => tellFailure({
-	code,
-	text
-})), catchDefect((defect) => tellFailure(faultOf(defect))));
+}).pipe(catchTag("Refused", tellRefusal), catchDefect((defect) => tellFailure(faultOf(defect))));
 
 const program = fileURLToPath(new URL("./check.js", import.meta.url));
 const codeOf = (exit) => match$1(exit, {

@@ -37823,12 +37823,13 @@ const changesOf = (report, server) => [...Map.groupBy(report.changes, ({ severit
 }));
 const titled = (server, title) => server === void 0 ? title : `${server}: ${title}`;
 const suppressedOf$1 = ({ suppressed }) => suppressed.length === 0 ? [] : [`${suppressed.length} suppressed`, ...suppressedBy(suppressed).map(({ changes, reason, rule }) => `${changes.length} × ${rule}: ${reason}`)];
-const overall = (report, server) => {
+const overall = (report, server, worded) => {
 	const shared = {
 		place: void 0,
 		title: titled(server, report.subject === "surface" ? "MCP surface review" : "MCP compatibility")
 	};
-	const next = nextStep(report);
+	const step = nextStep(report);
+	const next = step === void 0 ? [] : [worded(step)];
 	if (report.status === "skipped") return {
 		level: "warning",
 		title: titled(server, skippedHeading),
@@ -37836,7 +37837,7 @@ const overall = (report, server) => {
 			file: fileOf(report, server),
 			line: 1
 		},
-		lines: [report.skipReason ?? "", ...next === void 0 ? [] : [next]]
+		lines: [report.skipReason ?? "", ...next]
 	};
 	return {
 		...shared,
@@ -37847,12 +37848,12 @@ const overall = (report, server) => {
 			costLine(report) ?? "",
 			outcome(report),
 			...suppressedOf$1(report),
-			...report.status === "failed" && next !== void 0 ? [next] : []
+			...report.status === "failed" ? next : []
 		]
 	};
 };
-const annotationsOf = (report, server) => [
-	overall(report, server),
+const annotationsOf = (report, server, worded = (step) => step) => [
+	overall(report, server, worded),
 	...report.warnings.map((warning) => ({
 		level: "warning",
 		title: titled(server, "MCP compatibility"),
@@ -37861,8 +37862,8 @@ const annotationsOf = (report, server) => [
 	})),
 	...changesOf(report, server)
 ];
-const entryAnnotations = (entry) => {
-	if ("report" in entry) return annotationsOf(entry.report, entry.server);
+const entryAnnotations = (entry, worded) => {
+	if ("report" in entry) return annotationsOf(entry.report, entry.server, worded);
 	const { code, message } = entry.error;
 	return [{
 		level: "error",
@@ -37886,8 +37887,8 @@ const page$1 = (annotations) => `${levels.flatMap((level) => capped(annotations,
 const githubReporter = {
 	name: "github",
 	mediaType: "text/plain",
-	render: (report, { server }) => page$1(annotationsOf(report, server)),
-	renderAll: (entries) => page$1(entries.flatMap(entryAnnotations))
+	render: (report, { server, worded }) => page$1(annotationsOf(report, server, worded)),
+	renderAll: (entries, { worded }) => page$1(entries.flatMap((entry) => entryAnnotations(entry, worded)))
 };
 
 const reportToJson = (report) => {
@@ -38237,7 +38238,7 @@ const told = (telling) => {
 	const members = telling._tag === "Group" ? telling.members : [telling.finding];
 	return {
 		severity: telling._tag === "Group" ? telling.first.severity : telling.finding.severity,
-		changes: members.length,
+		rules: members.map(({ rule }) => rule),
 		text: item(telling._tag === "Group" ? grouped(telling) : single(telling)),
 		caveats: caveatsOf(members).map((caveat) => escapeMarkdown(caveat))
 	};
@@ -38252,7 +38253,7 @@ const suppressedOf = (suppressed) => suppressedBy(suppressed).map(({ changes, re
 		text: `- ${changes.length} × ${inlineCode(rule)} (${on}): ${escapeMarkdown(reason)}`
 	};
 });
-const sectionOf = (report) => {
+const sectionOf = (report, worded) => {
 	const isSkipped = report.status === "skipped";
 	const cost = costLine(report);
 	const next = nextStep(report);
@@ -38269,14 +38270,14 @@ const sectionOf = (report) => {
 		suppressed: suppressedOf(report.suppressed),
 		suppressedHeading: `**${report.suppressed.length} suppressed**`,
 		warnings: report.warnings.map((warning) => `Warning: ${escapeMarkdown(warning)}`),
-		next: next === void 0 ? null : escapeMarkdown(next),
+		next: next === void 0 ? null : escapeMarkdown(worded(next)),
 		blocks: report.status === "failed"
 	};
 };
-const serverSection = (entry) => {
+const serverSection = (entry, worded) => {
 	const title = `#### ${inlineCode(entry.server)}`;
 	if ("report" in entry) return {
-		...sectionOf(entry.report),
+		...sectionOf(entry.report, worded),
 		title
 	};
 	return {
@@ -38292,14 +38293,15 @@ const serverSection = (entry) => {
 	};
 };
 const isReview = (entry) => "report" in entry && entry.report.subject === "surface";
-const blocksOf = (told) => {
+const asItIs = (sentence) => sentence;
+const blocksOf = (told, worded = asItIs) => {
 	const isReviewed = (told._tag === "One" ? [{
 		server: "",
 		report: told.report
 	}] : told.entries).some(isReview);
 	return {
 		heading: isReviewed ? "### MCP surface review" : "### MCP Compatibility",
-		sections: told._tag === "One" ? [sectionOf(told.report)] : told.entries.map(serverSection),
+		sections: told._tag === "One" ? [sectionOf(told.report, worded)] : told.entries.map((entry) => serverSection(entry, worded)),
 		noun: isReviewed ? "finding" : "change"
 	};
 };

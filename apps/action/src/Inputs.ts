@@ -2,21 +2,25 @@
 import { type FailOn, severities } from "@mcp-inspect/engine/model/Severity"
 import { Redacted, Result } from "effect"
 
-/** The inputs, as they apply. */
-export interface Inputs {
+/** The inputs that say whether there is a comment, which, and who writes it. */
+export interface CommentInputs {
+  readonly comment: boolean
   /** The path of the configuration, relative to the working directory. */
   readonly config: string
+  readonly server: string | undefined
+  readonly token: Redacted.Redacted | undefined
+  /** Relative to the workspace. */
+  readonly workingDirectory: string
+}
+
+/** The inputs, as they apply. */
+export interface Inputs extends CommentInputs {
   readonly baseline: string | undefined
   readonly baselineFile: string | undefined
   readonly failOn: FailOn | undefined
-  readonly comment: boolean
   readonly annotate: boolean
   readonly apiKey: Redacted.Redacted | undefined
   readonly push: boolean
-  /** Relative to the workspace. */
-  readonly workingDirectory: string
-  readonly server: string | undefined
-  readonly token: Redacted.Redacted | undefined
   readonly endpoint: string | undefined
   readonly allowPullRequestTarget: boolean
   readonly approvalLabel: string
@@ -67,42 +71,56 @@ const booleans = new Map([
   ["FALSE", false]
 ])
 
-/** The inputs of a run, or a sentence about the first that cannot be used. */
+const textOf = (env: Env, name: Name): string => given(env, name) || inputDefaults[name]
+
+const plain = (env: Env, name: Name): Result.Result<string, string> => {
+  const value = textOf(env, name)
+  return /\p{Cc}/u.test(value) ? Result.fail(`The input \`${name}\` has a control character.`) : Result.succeed(value)
+}
+
+const optional = (env: Env, name: Name): Result.Result<string | undefined, string> =>
+  Result.map(plain(env, name), (value) => (value === "" ? undefined : value))
+
+const secret = (env: Env, name: Name): Redacted.Redacted | undefined =>
+  textOf(env, name) === "" ? undefined : Redacted.make(textOf(env, name))
+
+/** An input that is a claim, or a sentence about what it is instead. */
+export const readBoolean = (env: Env, name: Name): Result.Result<boolean, string> => {
+  const value = booleans.get(textOf(env, name))
+  return value === undefined
+    ? Result.fail(`The input \`${name}\` is neither \`true\` nor \`false\`.`)
+    : Result.succeed(value)
+}
+
+/** What the comment of a run depends on, also where other inputs cannot be used. */
+export const readCommentInputs = (env: Env): Result.Result<CommentInputs, string> =>
+  Result.gen(function* () {
+    return {
+      comment: yield* readBoolean(env, "comment"),
+      config: yield* plain(env, "config"),
+      server: yield* optional(env, "server"),
+      token: secret(env, "github-token"),
+      workingDirectory: yield* plain(env, "working-directory")
+    }
+  })
+
+/** The inputs of a run, or a sentence about the first that cannot be used. No sentence quotes one: it may be a secret. */
 export const readInputs = (env: Env): Result.Result<Inputs, string> =>
   Result.gen(function* () {
-    const text = (name: Name): string => given(env, name) || inputDefaults[name]
-    const plain = (name: Name): Result.Result<string, string> => {
-      const value = text(name)
-      return /\p{Cc}/u.test(value)
-        ? Result.fail(`The input \`${name}\` has a control character.`)
-        : Result.succeed(value)
-    }
-    const optional = (name: Name) => Result.map(plain(name), (value) => (value === "" ? undefined : value))
-    const boolean = (name: Name): Result.Result<boolean, string> => {
-      const value = booleans.get(text(name))
-      return value === undefined
-        ? Result.fail(`The input \`${name}\` is neither \`true\` nor \`false\`.`)
-        : Result.succeed(value)
-    }
-    const secret = (name: Name) => (text(name) === "" ? undefined : Redacted.make(text(name)))
-    const failOn = text("fail-on")
+    const failOn = textOf(env, "fail-on")
     if (failOn !== "" && !threshold.has(failOn))
       return yield* Result.fail(`The input \`fail-on\` takes ${[...threshold.keys()].join(", ")}, and nothing else.`)
     return {
-      config: yield* plain("config"),
-      baseline: yield* optional("baseline"),
-      baselineFile: yield* optional("baseline-file"),
+      ...(yield* readCommentInputs(env)),
+      baseline: yield* optional(env, "baseline"),
+      baselineFile: yield* optional(env, "baseline-file"),
       failOn: threshold.get(failOn),
-      comment: yield* boolean("comment"),
-      annotate: yield* boolean("annotate"),
-      apiKey: secret("api-key"),
-      push: yield* boolean("push"),
-      workingDirectory: yield* plain("working-directory"),
-      server: yield* optional("server"),
-      token: secret("github-token"),
-      endpoint: yield* optional("endpoint"),
-      allowPullRequestTarget: yield* boolean("allow-pull-request-target"),
-      approvalLabel: yield* plain("approval-label"),
-      reportFile: yield* optional("report-file")
+      annotate: yield* readBoolean(env, "annotate"),
+      apiKey: secret(env, "api-key"),
+      push: yield* readBoolean(env, "push"),
+      endpoint: yield* optional(env, "endpoint"),
+      allowPullRequestTarget: yield* readBoolean(env, "allow-pull-request-target"),
+      approvalLabel: yield* plain(env, "approval-label"),
+      reportFile: yield* optional(env, "report-file")
     }
   })

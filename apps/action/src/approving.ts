@@ -3,11 +3,12 @@ import { Effect, Option } from "effect"
 import type { Told } from "@mcp-inspect/engine/report/Reporter"
 import { commitOf } from "./baseRef.ts"
 import { blockingOf } from "./comment/approvable.ts"
-import { decide, type Decision, type Facts, isAbout, isApproving } from "./comment/approval.ts"
+import { decide, type Decision, type Facts, isAbout, isApproving, sinceOf } from "./comment/approval.ts"
 import { findApproval } from "./comment/keepComment.ts"
 import { markerOf } from "./comment/marker.ts"
 import { type Event, isFork, type PullRequest } from "./Event.ts"
 import { GitHub } from "./github/GitHub.ts"
+import { nowOf } from "./movedOn.ts"
 import type { Run } from "./Run.ts"
 import { Runner } from "./Runner.ts"
 
@@ -31,7 +32,8 @@ const factsOf = Effect.fnUntraced(function* (event: Event, pull: PullRequest, fo
 export const approving = Effect.fn("approving")(function* ({ event, folder, inputs }: Run, told: Told | undefined) {
   const { approvalLabel, comment: isKept } = inputs
   if (event.pull === undefined) return none
-  const facts = yield* factsOf(event, event.pull, folder)
+  const { pull } = event
+  const facts = yield* factsOf(event, pull, folder)
   if (!isAbout(facts, approvalLabel)) return none
   const github = yield* GitHub
   const runner = yield* Runner
@@ -39,12 +41,17 @@ export const approving = Effect.fn("approving")(function* ({ event, folder, inpu
     asked.pipe(Effect.catch(({ message }) => Effect.as(runner.tell("warning", message), undefined)))
   const isAsked = isKept && !facts.isFork
   const isNew = isApproving(facts, approvalLabel)
+  const isSet = isAsked && isNew
+  // A run may be repeated long after its event, when nobody stands by the label any more.
+  const now = isSet ? yield* nowOf(pull) : undefined
+  const since = now === undefined ? undefined : sinceOf(pull, now, approvalLabel)
   return decide({
     facts,
     approvalLabel,
     isKept,
-    permission: isAsked && isNew ? yield* orUnknown(github.permission(facts.sender ?? "")) : undefined,
-    earlier: isAsked && !isNew ? yield* orUnknown(findApproval(event.pull.number, markerOf(inputs))) : null,
+    since,
+    permission: isSet && since === undefined ? yield* orUnknown(github.permission(facts.sender ?? "")) : undefined,
+    earlier: isAsked && !isNew ? yield* orUnknown(findApproval(pull.number, markerOf(inputs))) : null,
     blocking: told === undefined ? undefined : blockingOf(told, inputs.server)
   })
 })

@@ -45,7 +45,7 @@ const named = "config|server|endpoint|fail-on|baseline-file|baseline"
 const inSentence = new RegExp(`\`--(${named})(?: <[^>\`]*>)?\``, "g")
 const asPlace = new RegExp(`^(error: [a-z_]+: )--(${named})$`)
 
-/** A failure with the inputs that a workflow has in place of the flags they became; what a server said stays as it is. */
+/** A text of ours with the inputs that a workflow has in place of flags; what a server said in a failure stays as it is. */
 export const inInputs = (failure: string): string =>
   failure
     .split("\n")

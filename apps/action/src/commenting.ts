@@ -2,20 +2,24 @@
 import type { Told } from "@mcp-inspect/engine/report/Reporter"
 import { Effect } from "effect"
 import type { Decision } from "./comment/approval.ts"
+import type { Event } from "./Event.ts"
 import { commentBody } from "./comment/body.ts"
 import type { Failure } from "./comment/failure.ts"
 import { keepComment } from "./comment/keepComment.ts"
 import { markerOf } from "./comment/marker.ts"
 import { runPage } from "./github/settings.ts"
-import type { Run } from "./Run.ts"
+import type { CommentInputs } from "./Inputs.ts"
+import { hasMovedOn } from "./movedOn.ts"
 import { Runner } from "./Runner.ts"
 
 const readOnly =
   "The token of a run for a fork or by Dependabot only reads; a second workflow with `report-file` can comment for it."
 
+const movedOn = "The comment is left as it is: the pull request has moved on, and ends with another commit by now."
+
 /** Writes the comment of a run about a pull request, if it is wanted. */
 export const commenting = Effect.fn("commenting")(function* (
-  { event, inputs }: Run,
+  { event, inputs }: { readonly event: Event; readonly inputs: CommentInputs },
   shown: Told | Failure,
   { approval, notes }: Decision
 ) {
@@ -29,6 +33,10 @@ export const commenting = Effect.fn("commenting")(function* (
         "No comment: the payload of the event names no pull request. See GITHUB_EVENT_PATH."
       )
     return
+  }
+  if (yield* hasMovedOn(pull)) {
+    yield* runner.summary(`${movedOn}\n`)
+    return yield* runner.say(movedOn)
   }
   const marker = markerOf(inputs)
   const body = (earlier: Decision["approval"]): string =>

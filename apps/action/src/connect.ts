@@ -14,6 +14,7 @@ const refusing = (said: string) => {
       createComment: () => refused,
       updateComment: () => refused,
       permission: () => refused,
+      pullNow: () => refused,
       openPullFor: () => refused
     })
   )

@@ -7,6 +7,7 @@ import { readRun } from "./Run.ts"
 import { Runner } from "./Runner.ts"
 import { showRun } from "./showRun.ts"
 import { tellFailure } from "./tellFailure.ts"
+import { tellRefusal } from "./tellRefusal.ts"
 
 const faultOf = (defect: unknown): Failure => ({
   code: "internal_error",
@@ -24,6 +25,6 @@ export const main = Effect.gen(function* () {
       : showRun(run, reportFile)
   ).pipe(Effect.provide(connect(env, token)))
 }).pipe(
-  Effect.catchTag("Refused", ({ code, text }) => tellFailure({ code, text })),
+  Effect.catchTag("Refused", tellRefusal),
   Effect.catchDefect((defect) => tellFailure(faultOf(defect)))
 )

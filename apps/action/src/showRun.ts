@@ -13,6 +13,7 @@ import { runPage } from "./github/settings.ts"
 import { outputsOf, outputsOfFailure } from "./outputs.ts"
 import { setOutputs, writeFiles } from "./publish.ts"
 import { Refused } from "./Refused.ts"
+import type { CommentInputs } from "./Inputs.ts"
 import type { Run } from "./Run.ts"
 import { Runner } from "./Runner.ts"
 import { summaryOf } from "./summary.ts"
@@ -48,15 +49,21 @@ const read = Effect.fnUntraced(function* (folder: string, file: string) {
   )
 })
 
-const comment = Effect.fnUntraced(
-  function* (run: Run, made: WorkflowRun, shown: Told | Failure, notes: ReadonlyArray<string>) {
+/** Writes the comment of a run on the pull request that another one checked. */
+export const commentingFor = Effect.fnUntraced(
+  function* (
+    { inputs }: { readonly inputs: CommentInputs },
+    made: WorkflowRun,
+    shown: Told | Failure,
+    notes: ReadonlyArray<string>
+  ) {
     const { env, say } = yield* Runner
     const github = yield* GitHub
     const { headBranch: branch, headOwner: owner, headSha: sha } = made
-    if (!run.inputs.comment) return
+    if (!inputs.comment) return
     const pull = owner === null ? undefined : yield* github.openPullFor({ owner, branch, sha })
     if (pull === undefined) return yield* say(`No comment: no open pull request ends with ${sha}.`)
-    const marker = markerOf(run.inputs)
+    const marker = markerOf(inputs)
     const page = runPage({ ...env, GITHUB_RUN_ID: String(made.id) })
     // What a label approved stays: only the check itself decides about it.
     const kept = yield* keepComment(pull, marker, (approval) =>
@@ -82,7 +89,7 @@ const withoutReport = Effect.fnUntraced(function* (run: Run, made: WorkflowRun) 
     return yield* runner.say(`Nothing is shown: run ${made.id} was ${made.conclusion}.`)
   yield* runner.summary(summaryOf(failure, []))
   yield* runner.tell("warning", failure.text)
-  yield* comment(run, made, failure, [])
+  yield* commentingFor(run, made, failure, [])
 })
 
 const withReport = Effect.fnUntraced(function* (run: Run, made: WorkflowRun, told: Told) {
@@ -91,7 +98,7 @@ const withReport = Effect.fnUntraced(function* (run: Run, made: WorkflowRun, tol
   // Nothing was compared here, and a report of strangers must not open a gate that trusts these two.
   yield* setOutputs({ ...outputsOf(told, yield* writeFiles(told, run.inputs)), compared: "false", passed: "false" })
   yield* runner.summary(summaryOf(told, [note]))
-  yield* comment(run, made, told, [note])
+  yield* commentingFor(run, made, told, [note])
 })
 
 /** Shows the report, to the exit code: the verdict is the other run's, and a report that cannot be used is a failure. */
@@ -102,7 +109,7 @@ export const showRun = Effect.fn("showRun")(function* (run: Run, file: string) {
   if (Result.isFailure(found)) {
     const { code, text } = found.failure
     const exitCode = yield* tellFailure({ code, text })
-    yield* comment(run, made, { code, text }, [])
+    yield* commentingFor(run, made, { code, text }, [])
     return exitCode
   }
   yield* found.success === undefined ? withoutReport(run, made) : withReport(run, made, found.success)

@@ -2,6 +2,7 @@
 import { escapeMarkdown } from "@mcp-inspect/engine/report/markdownText"
 import type { Told } from "@mcp-inspect/engine/report/Reporter"
 import { markdownWithin } from "@mcp-inspect/engine/report/within"
+import { inInputs } from "./checkArguments.ts"
 import { type Failure, failureMarkdown } from "./comment/failure.ts"
 
 /** GitHub takes 1 MiB of a step, and drops a longer summary whole. */
@@ -14,5 +15,5 @@ export const summaryOf = (shown: Told | Failure, notes: ReadonlyArray<string>): 
   const below = notes.map((note) => `\n${escapeMarkdown(note)}\n`).join("")
   const limit = { most: most - bytes(below), measure: bytes }
   const pointer = "The JSON report, which the output `report` names, has them all."
-  return `${"_tag" in shown ? markdownWithin(shown, limit, pointer) : failureMarkdown(shown)}${below}`
+  return `${"_tag" in shown ? markdownWithin(shown, limit, pointer, inInputs) : failureMarkdown(shown)}${below}`
 }

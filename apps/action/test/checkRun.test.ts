@@ -6,7 +6,7 @@ import { Checking, failed, type Outcome } from "../src/Checking.ts"
 import { checkRun } from "../src/checkRun.ts"
 import { approvalIn } from "../src/comment/data.ts"
 import { emptyState, type GitHubState } from "../src/github/memory.ts"
-import { finding, report } from "./support/reports.ts"
+import { finding, report, skipped } from "./support/reports.ts"
 import { onlyBody, saidBy } from "./support/runs.ts"
 
 const sha = "a".repeat(40)
@@ -153,6 +153,66 @@ describe("a run that checks", () => {
       })
       assert.strictEqual(untold.code, 1)
       assert.include(untold.summary, "without `comment: true`")
+    })
+  )
+
+  it.effect("leaves the comment alone when the pull request ends with another commit by now, and says so", () =>
+    Effect.gen(function* () {
+      const state = emptyState()
+      yield* checked(state, outcomeOf())
+      const { comments } = state
+      state.pulls.push({ number: 7, owner: "acme", branch: "topic", sha: "b".repeat(40) })
+      for (const outcome of [outcomeOf(change("1")), failed("timed_out", "error: timed_out: No answer.")]) {
+        const { code, log, summary } = yield* checked(state, outcome)
+        assert.notStrictEqual(code, 0)
+        for (const text of [log, summary])
+          assert.include(text, "The comment is left as it is: the pull request has moved on")
+        assert.deepStrictEqual(state.comments, comments)
+      }
+      state.refusals.set("pullNow", [{ _tag: "Unreachable", said: "no answer" }])
+      yield* checked(state, outcomeOf(change("1")))
+      assert.include(onlyBody(state), "**1 breaking**")
+    })
+  )
+
+  it.effect("approves nothing for an event that is repeated when commits were pushed, or the label is gone", () =>
+    Effect.gen(function* () {
+      const state = emptyState()
+      state.permissions.set("octocat", "write")
+      const asked = { action: "labeled", pull: { labels } }
+      const now = { number: 7, owner: "acme", branch: "topic" }
+      state.pulls.push({ ...now, sha: "b".repeat(40), labels: ["mcp-approved"] })
+      const moved = yield* checked(state, outcomeOf(change("1")), asked)
+      assert.strictEqual(moved.code, 1)
+      assert.include(moved.summary, "approves nothing: the pull request has moved on since it was set")
+      assert.deepStrictEqual(state.comments, [])
+      state.pulls.splice(0, 1, { ...now, sha, labels: [] })
+      const gone = yield* checked(state, outcomeOf(change("1")), { ...asked, isHead: false })
+      assert.strictEqual(gone.code, 1)
+      assert.include(onlyBody(state), "approves nothing: it was taken away again")
+      assert.isNull(approvalIn(onlyBody(state)))
+    })
+  )
+
+  it.effect("has a comment for each server of a job, so that one without changes hides no other", () =>
+    Effect.gen(function* () {
+      const state = emptyState()
+      yield* checked(state, outcomeOf(change("1")), { inputs: { server: "web" } })
+      yield* checked(state, outcomeOf(), { inputs: { server: "api" } })
+      assert.lengthOf(state.comments, 2)
+      assert.include(state.comments[0]?.body, "**1 breaking**")
+    })
+  )
+
+  it.effect("names inputs and no flags where it says what to do next", () =>
+    Effect.gen(function* () {
+      const state = emptyState()
+      const outcome: Outcome = { _tag: "Reports", told: { _tag: "One", report: skipped } }
+      const { log, summary } = yield* checked(state, outcome)
+      for (const text of [log, summary, onlyBody(state)]) {
+        assert.include(text, "with the input `baseline` or the input `baseline-file`")
+        assert.notInclude(text, "--baseline")
+      }
     })
   )
 

@@ -21,16 +21,27 @@ const pull_request = {
   base: { ref: "main", repo: repository }
 }
 
+interface Differently {
+  readonly event?: string
+  readonly inputs?: Readonly<Record<string, string>>
+}
+
 /** Runs the Action after a check without changes, with a folder for its files that `files` names in one that is there. */
-const runIn = (api: GitHubApi, files: string, payload: unknown) =>
+const runIn = (
+  api: GitHubApi,
+  files: string,
+  payload: unknown,
+  { event = "pull_request", inputs = {} }: Differently = {}
+) =>
   withFolder(async (folder) => {
     const told = { log: "", summary: "", outputs: new Map<string, string>() }
     const env = {
       ...api.env,
-      GITHUB_EVENT_NAME: "pull_request",
+      GITHUB_EVENT_NAME: event,
       GITHUB_REPOSITORY: "acme/search-mcp",
       GITHUB_WORKSPACE: folder,
-      "INPUT_GITHUB-TOKEN": api.state.token
+      "INPUT_GITHUB-TOKEN": api.state.token,
+      ...Object.fromEntries(Object.entries(inputs).map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value]))
     }
     const runner = Runner.layerMemory({ env, event: JSON.stringify(payload), folder: join(folder, files), told })
     const checking = Checking.layerMemory({ _tag: "Reports", told: { _tag: "One", report: report([]) } })
@@ -50,6 +61,70 @@ describe("a run", () => {
       assert.strictEqual(ended.outputs.get("passed"), "false")
       assert.include(onlyBody(api), "**No result: `internal_error`**")
       assert.notInclude(onlyBody(api), "No changes")
+    }))
+
+  it("that an input ends says so in the comment too, and quotes no value of it", () =>
+    withGitHubApi(async (api) => {
+      const secret = "mi_api_0123456789"
+      await runIn(api, ".", { pull_request })
+      for (const [name, value] of [
+        ["fail-on", secret],
+        ["annotate", secret],
+        ["baseline", `${secret}\u0007`]
+      ] as const) {
+        api.state.comments[0]!.body = onlyBody(api).replace(/\*\*No result[^]*?\n\n/, "**No changes**\n\n")
+        const ended = await runIn(api, ".", { pull_request }, { inputs: { [name]: value } })
+        assert.strictEqual(ended.code, 2)
+        assert.include(onlyBody(api), "**No result: `config_invalid`**")
+        assert.include(onlyBody(api), `The input \`${name}\``)
+        assert.notInclude(onlyBody(api), "No changes")
+        assert.notInclude(onlyBody(api) + ended.summary, secret)
+      }
+    }))
+
+  it("masks its secrets before it says anything else", () =>
+    withGitHubApi(async (api) => {
+      const key = "mi_api_0123456789"
+      const ended = await runIn(api, ".", { pull_request }, { inputs: { "api-key": key, "fail-on": key } })
+      const masks = [`::add-mask::${key}`, `::add-mask::${api.state.token}`]
+      assert.deepStrictEqual(ended.log.split("\n").slice(0, 2), masks)
+      for (const secret of [key, api.state.token])
+        assert.notInclude(ended.log.split("\n").slice(2).join("\n") + ended.summary + onlyBody(api), secret)
+    }))
+
+  it("that an input ends comments on the pull request whose report it was to show", () =>
+    withGitHubApi(async (api) => {
+      const head = { branch: "topic", owner: "stranger", sha: "a".repeat(40) }
+      api.state.pulls.push({ ...head, number: 7, state: "open" })
+      const workflow_run = {
+        id: 4000,
+        head_sha: head.sha,
+        head_branch: head.branch,
+        head_repository: { owner: { login: head.owner } }
+      }
+      const inputs = { "report-file": "report.json", push: "maybe" }
+      const ended = await runIn(api, ".", { workflow_run }, { event: "workflow_run", inputs })
+      assert.strictEqual(ended.code, 2)
+      assert.include(onlyBody(api), "The input `push`")
+    }))
+
+  it("that an input ends leaves the comment alone where it must not have one, or cannot tell which", () =>
+    withGitHubApi(async (api) => {
+      const wrong = { "fail-on": "HIGH" }
+      const ends = async (inputs: Readonly<Record<string, string>>, event?: string) =>
+        assert.strictEqual((await runIn(api, ".", { pull_request }, { inputs, ...(event && { event }) })).code, 2)
+      await ends({ ...wrong, comment: "false" })
+      await ends({ ...wrong, comment: "yes" })
+      await ends({ ...wrong, "working-directory": "a\u0007" })
+      await ends(wrong, "pull_request_target")
+      await ends({ "report-file": "report.json" })
+      assert.deepStrictEqual(api.received, [])
+      await ends({ ...wrong, "allow-pull-request-target": "true" }, "pull_request_target")
+      assert.include(onlyBody(api), "The input `fail-on`")
+      api.state.pulls.push({ number: 7, state: "open", owner: "acme", branch: "topic", sha: "b".repeat(40) })
+      const { body } = api.state.comments[0]!
+      await ends({ push: "maybe" })
+      assert.strictEqual(onlyBody(api), body)
     }))
 
   it("for a pull request that the event does not name warns that there is no comment", () =>

@@ -3,7 +3,7 @@
 import type { Acceptance } from "@mcp-inspect/engine/policy/Policy"
 import { Schema } from "effect"
 import { Login } from "../github/answers.ts"
-import type { Permission } from "../github/GitHubClient.ts"
+import type { Permission, PullNow } from "../github/GitHubClient.ts"
 import { type Approval, Moment, mostApproved } from "./data.ts"
 
 /** What is known of the event and of what is checked out. */
@@ -23,6 +23,9 @@ export interface Facts {
   readonly isHead: boolean
 }
 
+/** Other commits were pushed, or the label was taken away again. */
+export type Since = "pushed" | "unlabeled"
+
 /** What a decision rests on. */
 export interface Grounds {
   readonly facts: Facts
@@ -30,6 +33,8 @@ export interface Grounds {
   readonly approvalLabel: string
   /** The input `comment`: an approval is kept in the comment. */
   readonly isKept: boolean
+  /** What has become of the pull request since the label was set, where that undoes it; undefined for nothing known of. */
+  readonly since: Since | undefined
   /** What who set the label may do; undefined when it is not known. */
   readonly permission: Permission | undefined
   /** The approval in the comment; null when it has none, undefined when the comment could not be read. */
@@ -57,6 +62,16 @@ const isLogin = Schema.is(Login)
 const isMoment = Schema.is(Moment)
 
 const counted = (count: number): string => `${count} change${count === 1 ? "" : "s"}`
+
+/** What has become of a pull request since the event that set the label on it. */
+export const sinceOf = (
+  { headSha }: { readonly headSha: string },
+  now: PullNow,
+  approvalLabel: string
+): Since | undefined => {
+  if (now.headSha !== headSha) return "pushed"
+  return now.labels.some((label) => isSame(label, approvalLabel)) ? undefined : "unlabeled"
+}
 
 /** True when the label is on the pull request, or was until this event. */
 export const isAbout = ({ action, label, labels }: Facts, approvalLabel: string): boolean =>
@@ -91,9 +106,11 @@ const applied = (approval: Approval, blocking: ReadonlyArray<string>): Decision 
   }
 }
 
-const given = ({ approvalLabel, blocking, facts, permission }: Grounds): Decision => {
+const given = ({ approvalLabel, blocking, facts, permission, since }: Grounds): Decision => {
   const { at, isHead, sender } = facts
   const refused = `The label \`${approvalLabel}\` approves nothing`
+  if (since === "pushed") return nothing(`${refused}: the pull request has moved on since it was set.`)
+  if (since === "unlabeled") return nothing(`${refused}: it was taken away again.`)
   if (sender === undefined || !isLogin(sender) || at === null || !isMoment(at))
     return nothing(`${refused}: the event does not say who set it, and when.`)
   if (permission === undefined)

@@ -3,6 +3,7 @@
 import type { Told } from "@mcp-inspect/engine/report/Reporter"
 import { escapeMarkdown } from "@mcp-inspect/engine/report/markdownText"
 import { markdownWithin } from "@mcp-inspect/engine/report/within"
+import { inInputs } from "../checkArguments.ts"
 import { type Approval, dataLine } from "./data.ts"
 import { type Failure, failureMarkdown } from "./failure.ts"
 
@@ -39,6 +40,8 @@ export const commentBody = ({ approval, commit, marker, notes, page, shown }: Pa
   const most = longestBody - marker.length - "\n".length - below.length
   const pointer = `The whole report is in the ${linked("summary of the run", page)}.`
   const report =
-    "_tag" in shown ? markdownWithin(shown, { most, measure: ({ length }) => length }, pointer) : failureMarkdown(shown)
+    "_tag" in shown
+      ? markdownWithin(shown, { most, measure: ({ length }) => length }, pointer, inInputs)
+      : failureMarkdown(shown)
   return `${marker}\n${report}${below}`
 }

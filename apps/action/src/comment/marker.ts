@@ -8,6 +8,8 @@ export interface Job {
   /** As the inputs give them. */
   readonly workingDirectory: string
   readonly config: string
+  /** The one server that the job is about, where it names one. */
+  readonly server?: string | undefined
 }
 
 /** A path in one spelling: `./apps/a/` and `apps/a` are the same place. */
@@ -31,8 +33,10 @@ const encode = (text: string): string => {
 }
 
 /** The first line of the comment of a job. No two jobs share one. */
-export const markerOf = ({ config, workingDirectory }: Job): string =>
-  `<!-- mcp-inspect:report:${encode(spelled(workingDirectory))}:${encode(spelled(config))} -->`
+export const markerOf = ({ config, server, workingDirectory }: Job): string => {
+  const parts = [spelled(workingDirectory), spelled(config), ...(server === undefined ? [] : [server])]
+  return `<!-- mcp-inspect:report:${parts.map(encode).join(":")} -->`
+}
 
 /** True for the text of a comment of the job whose marker is given. */
 export const hasMarker = (text: string, marker: string): boolean => /^[^\r\n]*/.exec(text)?.[0].trimEnd() === marker

@@ -22,6 +22,12 @@ export interface Head {
   readonly sha: string
 }
 
+/** What may have become of a pull request since an event told of it. */
+export interface PullNow {
+  readonly headSha: string
+  readonly labels: ReadonlyArray<string>
+}
+
 type Asked<A> = Effect.Effect<A, GitHubRefused>
 
 /** The questions. */
@@ -35,6 +41,8 @@ export interface GitHubClient {
   readonly updateComment: (id: number, body: string) => Asked<void>
   /** `none` for somebody who is unknown. */
   readonly permission: (login: string) => Asked<Permission>
+  /** A pull request as it is now. */
+  readonly pullNow: (pull: number) => Asked<PullNow>
   /** The open pull request that ends with this commit; undefined when there is none or more than one. */
   readonly openPullFor: (head: Head) => Asked<number | undefined>
 }

@@ -20,6 +20,12 @@ export const PullPage = Schema.Array(
   })
 )
 
+/** One pull request, as it is now. */
+export const PullAnswer = Schema.Struct({
+  head: Schema.Struct({ sha: Schema.String }),
+  labels: Schema.Array(Schema.Struct({ name: Schema.String }))
+})
+
 /** A login has letters, digits, hyphens and underscores; that of an app ends in `[bot]`. */
 export const Login = Schema.String.check(Schema.isPattern(/^[\w-]{1,100}(?:\[bot\])?$/))
 

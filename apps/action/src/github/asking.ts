@@ -1,7 +1,7 @@
 // The questions as requests.
 import { Effect, Schema } from "effect"
 import { HttpClient, HttpClientRequest } from "effect/http"
-import { CommentPage, PermissionAnswer, PullPage, UserAnswer, ViewerAnswer } from "./answers.ts"
+import { CommentPage, PermissionAnswer, PullAnswer, PullPage, UserAnswer, ViewerAnswer } from "./answers.ts"
 import type { Comment, GitHubClient } from "./GitHubClient.ts"
 import { GitHubRefused } from "./GitHubRefused.ts"
 import { mostPages, pageSize } from "./limits.ts"
@@ -111,6 +111,12 @@ export const makeClient = Effect.fnUntraced(function* (settings: GitHubSettings)
       )
     )
 
+  const pullNow: GitHubClient["pullNow"] = (pull) =>
+    Effect.map(
+      read("read the pull request", PullAnswer, HttpClientRequest.get(`${below}/pulls/${pull}`)),
+      ({ head, labels }) => ({ headSha: head.sha, labels: labels.map(({ name }) => name) })
+    )
+
   const openPullFor: GitHubClient["openPullFor"] = ({ branch, owner, sha }) => {
     const search = new URLSearchParams({ state: "open", head: `${owner}:${branch}`, per_page: "100" })
     return Effect.map(
@@ -122,5 +128,5 @@ export const makeClient = Effect.fnUntraced(function* (settings: GitHubSettings)
     )
   }
 
-  return { viewer, comments, createComment, updateComment, permission, openPullFor } satisfies GitHubClient
+  return { viewer, comments, createComment, updateComment, permission, pullNow, openPullFor } satisfies GitHubClient
 })

@@ -8,7 +8,7 @@ export interface GitHubState {
   viewer: string
   comments: Array<Comment & { readonly pull: number }>
   readonly permissions: Map<string, Permission>
-  readonly pulls: Array<Head & { readonly number: number }>
+  readonly pulls: Array<Head & { readonly number: number; readonly labels?: ReadonlyArray<string> }>
   /** Why the next questions are refused, by their method. */
   readonly refusals: Map<keyof GitHubClient, Array<Reason>>
 }
@@ -47,6 +47,12 @@ export const inMemory = (state: GitHubState): GitHubClient => {
           })
         : Effect.fail(missing("updateComment")),
     permission: (login) => asked("permission", () => state.permissions.get(login) ?? "none"),
+    pullNow: (number) => {
+      const found = state.pulls.find((pull) => pull.number === number)
+      return found === undefined
+        ? Effect.fail(missing("pullNow"))
+        : asked("pullNow", () => ({ headSha: found.sha, labels: found.labels ?? [] }))
+    },
     openPullFor: ({ branch, owner, sha }) =>
       asked("openPullFor", () => {
         const [first, ...others] = state.pulls.filter(

@@ -59,6 +59,19 @@ describe("the comment of the Action", () => {
       assert.deepStrictEqual(api.state.comments, [])
     }))
 
+  it("of a newer commit is left alone by a run of an older one, which approves nothing either", () =>
+    withJob({ base: optional, head: demanding }, async (run, api) => {
+      api.state.permissions.set("octocat", { permission: "write", role: "write" })
+      assertCode(await run(), 1)
+      const before = onlyBody(api)
+      const label = { name: "mcp-approved" }
+      const now = { sha: "f".repeat(40) }
+      const late = await run({ pull: { labels: [label] }, payload: { action: "labeled", label }, now })
+      assertCode(late, 1)
+      for (const text of [late.log, late.summary]) assert.include(text, "the pull request has moved on")
+      assert.strictEqual(onlyBody(api), before)
+    }))
+
   it("remembers what a label approved; what is pushed after it blocks again, and without the label all does", () =>
     withJob(
       {

@@ -58,6 +58,10 @@ describe("GitHub", () => {
         assert.strictEqual(ended.outputs["breaking"], "1900")
         assert.isAtMost(onlyBody(api).length, longestBody)
         assert.include(onlyBody(api), "**1900 breaking**")
+        assert.match(
+          onlyBody(api),
+          /^Left out here: \d+ changes .* By rule: \d+ × `tool\.[^,]*`\. The whole report is/m
+        )
         assert.include(onlyBody(api), "/actions/runs/4711")
         assert.isAtMost(Buffer.byteLength(ended.summary), 1024 * 1024)
         assert.isAbove(ended.summary.length, onlyBody(api).length)

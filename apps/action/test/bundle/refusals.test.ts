@@ -20,14 +20,4 @@ describe("the Action", () => {
       assertCode(await run({ event: "pull_request_target", inputs: { "allow-pull-request-target": "true" } }), 0)
       assert.isTrue(existsSync(join(workspace, "started")))
     }))
-
-  it("masks its secrets before it says anything else, and shows them nowhere", () =>
-    withJob({ base: undefined, head: script }, async (run, api) => {
-      const key = "mi_api_0123456789"
-      const ended = await run({ inputs: { "api-key": key, "fail-on": key } })
-      const [first, second, ...others] = commandsIn(ended.log)
-      assert.deepStrictEqual([first, second], [`::add-mask::${key}`, `::add-mask::${api.state.token}`])
-      for (const text of [...others, ended.summary, ...Object.values(ended.outputs)])
-        for (const secret of [key, api.state.token]) assert.notInclude(text, secret)
-    }))
 })

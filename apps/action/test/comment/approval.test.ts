@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import fc from "fast-check"
 import { blockingOf } from "../../src/comment/approvable.ts"
-import { decide, type Facts, type Grounds, isApproving } from "../../src/comment/approval.ts"
+import { decide, type Facts, type Grounds, isApproving, sinceOf } from "../../src/comment/approval.ts"
 import { type Approval, approvalIn, dataLine, mostApproved } from "../../src/comment/data.ts"
 import { finding, report } from "../support/reports.ts"
 
@@ -38,6 +38,7 @@ const grounds: Grounds = {
   facts: labeled,
   approvalLabel: "mcp-approved",
   isKept: true,
+  since: undefined,
   permission: "write",
   earlier: null,
   blocking: [fingerprint(1), fingerprint(2)]
@@ -86,6 +87,15 @@ describe("approval by label", () => {
 
   it("is not given for a commit that the label was not set on", () => {
     refused({ facts: { ...labeled, isHead: false } }, "not the commit that it was set on")
+  })
+
+  it("is not given once other commits were pushed, or the label was taken away again", () => {
+    refused({ since: "pushed" }, "the pull request has moved on since it was set")
+    refused({ since: "unlabeled" }, "it was taken away again")
+    const pull = { headSha: "a" }
+    assert.strictEqual(sinceOf(pull, { headSha: "b", labels: ["mcp-approved"] }, "mcp-approved"), "pushed")
+    assert.strictEqual(sinceOf(pull, { headSha: "a", labels: ["bug"] }, "mcp-approved"), "unlabeled")
+    assert.isUndefined(sinceOf(pull, { headSha: "a", labels: ["bug", "MCP-approved"] }, "mcp-approved"))
   })
 
   it("is not given where nothing would keep it, which is said when the label is there", () => {

@@ -43,6 +43,7 @@ const run = Effect.fnUntraced(function* (facts: Facts, ...tools: ReadonlyArray<s
     facts,
     approvalLabel,
     isKept: true,
+    since: undefined,
     permission: yield* github.permission(facts.sender ?? ""),
     earlier: yield* findApproval(7, marker),
     blocking: blockingOf(shown)

@@ -12,11 +12,17 @@ const hostile = fc.oneof(
   fc.string({ minLength: 200, maxLength: 2_000 })
 )
 
-const jobs = fc.record({ workingDirectory: hostile, config: hostile })
+const jobs = fc.record({ workingDirectory: hostile, config: hostile, server: fc.option(hostile, { nil: undefined }) })
 
 describe("the marker of a comment", () => {
   it("names the folder and the configuration of the job", () => {
     assert.strictEqual(markerOf(place), "<!-- mcp-inspect:report:.:.mcp-inspect.yml -->")
+  })
+
+  it("names the server of a job that is about one", () => {
+    assert.strictEqual(markerOf({ ...place, server: "api" }), "<!-- mcp-inspect:report:.:.mcp-inspect.yml:api -->")
+    // A name is no path: these are two servers.
+    assert.notStrictEqual(markerOf({ ...place, server: "a" }), markerOf({ ...place, server: "./a" }))
   })
 
   it("is the same for two spellings of one place", () => {
@@ -30,7 +36,7 @@ describe("the marker of a comment", () => {
         const marker = markerOf(job)
         assert.match(marker, /^<!-- [ -~]* -->$/)
         assert.notMatch(marker.slice("<!--".length, -"-->".length), /--|[<>]/)
-        assert.isBelow(marker.length, 700)
+        assert.isBelow(marker.length, 1_000)
       })
     )
   })
@@ -39,6 +45,8 @@ describe("the marker of a comment", () => {
     const markers = [
       { workingDirectory: "a:b", config: "c" },
       { workingDirectory: "a", config: "b:c" },
+      { workingDirectory: "a", config: "b", server: "c" },
+      { workingDirectory: "a", config: "b", server: "" },
       { workingDirectory: "a%3Ab", config: "c" },
       { workingDirectory: "a", config: "b%3Ac" }
     ].map(markerOf)

@@ -331,36 +331,6 @@ describe("what somebody may do", () => {
   )
 })
 
-describe("the pull request of a commit", () => {
-  const head = { owner: "mallory", branch: "fix/a&b#1", sha: "a".repeat(40) }
-  const find = Effect.flatMap(GitHub, (github) => github.openPullFor(head))
-
-  it.live("is the open one that ends with it, of a fork too", () =>
-    asking((api) =>
-      Effect.gen(function* () {
-        api.state.pulls.push(
-          { ...head, number: 1, state: "closed" },
-          { ...head, number: 2, state: "open", sha: "b".repeat(40) },
-          { ...head, number: 3, state: "open", owner: "other" },
-          { ...head, number: 4, state: "open" }
-        )
-        assert.strictEqual(yield* find, 4)
-        assert.deepStrictEqual(api.strays, [])
-      })
-    )
-  )
-
-  it.live("is not known where there is none, or more than one", () =>
-    asking((api) =>
-      Effect.gen(function* () {
-        assert.isUndefined(yield* find)
-        api.state.pulls.push({ ...head, number: 4, state: "open" }, { ...head, number: 5, state: "open" })
-        assert.isUndefined(yield* find)
-      })
-    )
-  )
-})
-
 describe("the token", () => {
   it.live("is sent, and is in no message, whatever GitHub repeats", () =>
     asking((api) =>

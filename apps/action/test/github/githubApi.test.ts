@@ -53,7 +53,10 @@ describe("the stand-in for GitHub", () => {
         [list, { method: "DELETE" }],
         [list, { method: "PUT", body: '{"body":"x"}' }],
         [`${list}?sort=created`, {}],
-        ["/repos/acme/search-mcp/pulls?q=x", {}]
+        ["/repos/acme/search-mcp/pulls?q=x", {}],
+        ["/repos/acme/search-mcp/pulls/7?state=open", {}],
+        ["/repos/acme/search-mcp/pulls/7", { method: "PATCH", body: "{}" }],
+        ["/repos/acme/other/pulls/7", {}]
       ]
       for (const [path, sent] of nowhere) assert.strictEqual(await ask(api, path, sent), 404, path)
       assert.strictEqual(api.strays.length, nowhere.length)

@@ -23,7 +23,7 @@ export interface Answer {
 }
 
 /** What a request asks for; faults are set by it. */
-export type Route = "create" | "graphql" | "list" | "permission" | "pulls" | "update" | "user"
+export type Route = "create" | "graphql" | "list" | "permission" | "pull" | "pulls" | "update" | "user"
 
 interface Handler {
   readonly route: Route
@@ -116,9 +116,10 @@ const paged = <A>(asked: Asked, items: ReadonlyArray<A>, show: (item: A) => unkn
   return { status: 200, body, ...(links.length === 0 ? {} : { headers: { link: links.join(", ") } }) }
 }
 
-const pull = ({ branch, number, owner, sha, state }: StoredPull) => ({
+const pull = ({ branch, labels = [], number, owner, sha, state }: StoredPull) => ({
   number,
   state,
+  labels: labels.map((name) => ({ name })),
   head: { label: `${owner}:${branch}`, ref: branch, sha, user: user(owner) },
   base: { ref: "main" }
 })
@@ -182,6 +183,16 @@ const handlers: ReadonlyArray<Handler> = [
       if (found === undefined) return refusal(404, `${decodeURIComponent(login)} is not a user`)
       const { permission, role } = found
       return { status: 200, body: { permission, role_name: role, user: user(login) } }
+    }
+  },
+  {
+    route: "pull",
+    method: "GET",
+    pattern: new RegExp(`^${repository}/pulls/(\\d+)$`),
+    query: [],
+    answer: (state, _, [number]) => {
+      const found = state.pulls.find((stored) => stored.number === Number(number))
+      return found === undefined ? notFound : { status: 200, body: pull(found) }
     }
   },
   {

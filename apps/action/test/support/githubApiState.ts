@@ -16,6 +16,7 @@ export interface StoredPull {
   readonly owner: string
   readonly branch: string
   readonly sha: string
+  readonly labels?: ReadonlyArray<string>
 }
 
 /** All of it; tests read and change it. */

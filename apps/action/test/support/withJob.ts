@@ -1,6 +1,8 @@
 // The Action on a pull request, with GitHub to ask.
 import { assert } from "@effect/vitest"
+import { readEvent } from "../../src/Event.ts"
 import { type GitHubApi, withGitHubApi } from "./githubApi.ts"
+import type { StoredPull } from "./githubApiState.ts"
 import { act, type Ended } from "./job.ts"
 import { type Pull, type PullOptions, withPull } from "./pull.ts"
 
@@ -14,6 +16,8 @@ export interface Differently {
   /** Members of the pull request in the payload, and beside it. */
   readonly pull?: Members
   readonly payload?: Members
+  /** What has become of the pull request since the event. */
+  readonly now?: Partial<StoredPull>
 }
 
 /** Runs the Action. */
@@ -26,14 +30,19 @@ export const withJob = (
 ): Promise<void> =>
   withGitHubApi((api) =>
     withPull(options, async (pull) => {
-      const run: RunJob = ({ env = {}, event = "pull_request", inputs = {}, payload, pull: members } = {}) =>
-        act({
+      const run: RunJob = ({ env = {}, event = "pull_request", inputs = {}, now, payload, pull: members } = {}) => {
+        const told = pull.payload(members, payload)
+        const { headSha: sha = pull.sha, labels = [] } = readEvent(event, JSON.stringify(told))?.pull ?? {}
+        api.state.pulls.splice(0)
+        api.state.pulls.push({ number: 7, state: "open", owner: "acme", branch: "topic", sha, labels, ...now })
+        return act({
           workspace: pull.workspace,
           event,
-          payload: pull.payload(members, payload),
+          payload: told,
           env: { ...pull.env, ...api.env, ...env },
           inputs: { "github-token": api.state.token, ...inputs }
         })
+      }
       await use(run, api, pull)
       assert.deepStrictEqual(api.strays, [])
     })

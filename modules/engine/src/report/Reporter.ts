@@ -1,5 +1,8 @@
 import type { Report } from "../model/Report.ts"
 
+/** A sentence of ours as it is put where the report is read: a workflow has inputs in place of flags. */
+export type Worded = (sentence: string) => string
+
 /** What a rendering may depend on besides the report; given, never looked up. */
 export interface RenderContext {
   /** Columns to wrap text at. */
@@ -9,6 +12,8 @@ export interface RenderContext {
   readonly server?: string
   /** The version of the program that renders, for formats that name it. */
   readonly version?: string
+  /** How the next step is put in formats that are shown where nobody types a command. */
+  readonly worded?: Worded
 }
 
 /** One server's part in a run over several: its report, or why there is none (CLI-51, CLI-53). */

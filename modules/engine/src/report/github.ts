@@ -8,7 +8,7 @@ import { shorten } from "../model/Text.ts"
 import { withoutMarks } from "../model/LogCommands.ts"
 import { signatureOf, witnessLine } from "./fragment.ts"
 import { fileOf, placeOf, plainPath, type Place } from "./place.ts"
-import type { Reporter, ServerReport } from "./Reporter.ts"
+import type { Reporter, ServerReport, Worded } from "./Reporter.ts"
 import { groupNotes, type GroupTelling, places, tellings, titleOf } from "./tellings.ts"
 import { caveatsOf, groupUsage, wholeUsageOf } from "./usage.ts"
 import { costLine, nextStep, notesOf, outcome, sentence, skippedHeading, suppressedBy } from "./words.ts"
@@ -119,18 +119,19 @@ const suppressedOf = ({ suppressed }: Report): ReadonlyArray<string> =>
       ]
 
 /** What is said of a report as a whole; a skip is a warning, since it is no pass. */
-const overall = (report: Report, server: string | undefined): Annotation => {
+const overall = (report: Report, server: string | undefined, worded: Worded): Annotation => {
   const shared = {
     place: undefined,
     title: titled(server, report.subject === "surface" ? "MCP surface review" : "MCP compatibility")
   }
-  const next = nextStep(report)
+  const step = nextStep(report)
+  const next = step === undefined ? [] : [worded(step)]
   if (report.status === "skipped") {
     return {
       level: "warning",
       title: titled(server, skippedHeading),
       place: { file: fileOf(report, server), line: 1 },
-      lines: [report.skipReason ?? "", ...(next === undefined ? [] : [next])]
+      lines: [report.skipReason ?? "", ...next]
     }
   }
   return {
@@ -143,13 +144,17 @@ const overall = (report: Report, server: string | undefined): Annotation => {
       outcome(report),
       ...suppressedOf(report),
       // A log ends with what is to be done, when something is.
-      ...(report.status === "failed" && next !== undefined ? [next] : [])
+      ...(report.status === "failed" ? next : [])
     ]
   }
 }
 
-const annotationsOf = (report: Report, server: string | undefined): ReadonlyArray<Annotation> => [
-  overall(report, server),
+const annotationsOf = (
+  report: Report,
+  server: string | undefined,
+  worded: Worded = (step) => step
+): ReadonlyArray<Annotation> => [
+  overall(report, server, worded),
   ...report.warnings.map((warning): Annotation => ({
     level: "warning",
     title: titled(server, "MCP compatibility"),
@@ -159,8 +164,8 @@ const annotationsOf = (report: Report, server: string | undefined): ReadonlyArra
   ...changesOf(report, server)
 ]
 
-const entryAnnotations = (entry: ServerReport): ReadonlyArray<Annotation> => {
-  if ("report" in entry) return annotationsOf(entry.report, entry.server)
+const entryAnnotations = (entry: ServerReport, worded?: Worded): ReadonlyArray<Annotation> => {
+  if ("report" in entry) return annotationsOf(entry.report, entry.server, worded)
   const { code, message } = entry.error
   return [{ level: "error", title: titled(entry.server, code), place: undefined, lines: [message] }]
 }
@@ -191,6 +196,6 @@ const page = (annotations: ReadonlyArray<Annotation>): string =>
 export const githubReporter: Reporter = {
   name: "github",
   mediaType: "text/plain",
-  render: (report, { server }) => page(annotationsOf(report, server)),
-  renderAll: (entries) => page(entries.flatMap(entryAnnotations))
+  render: (report, { server, worded }) => page(annotationsOf(report, server, worded)),
+  renderAll: (entries, { worded }) => page(entries.flatMap((entry) => entryAnnotations(entry, worded)))
 }

@@ -12,7 +12,7 @@ const countsOf = (sections: ReadonlyArray<Section>) => {
   return {
     servers: sections.length,
     bySeverity: strictestFirst.map((severity) =>
-      sum(items.filter((item) => item.severity === severity).map(({ changes }) => changes))
+      sum(items.filter((item) => item.severity === severity).map(({ rules }) => rules.length))
     ),
     suppressed: sum(sections.flatMap(({ suppressed }) => suppressed.map(({ changes }) => changes))),
     warnings: sum(sections.map(({ warnings }) => warnings.length))

@@ -6,6 +6,6 @@ import type { Reporter } from "./Reporter.ts"
 export const markdownReporter: Reporter = {
   name: "markdown",
   mediaType: "text/markdown",
-  render: (report) => page(blocksOf({ _tag: "One", report })),
-  renderAll: (entries) => page(blocksOf({ _tag: "Several", entries }))
+  render: (report, { worded }) => page(blocksOf({ _tag: "One", report }, worded)),
+  renderAll: (entries, { worded }) => page(blocksOf({ _tag: "Several", entries }, worded))
 }

@@ -90,8 +90,8 @@ const grouped = ({ first, group, members }: GroupTelling): Item => {
 /** A list item, with what it is about. */
 export interface ChangeItem {
   readonly severity: Severity
-  /** How many changes it tells. */
-  readonly changes: number
+  /** The rules of the changes that it tells, one each. */
+  readonly rules: ReadonlyArray<string>
   /** Its lines, without a newline at the end. */
   readonly text: string
   /** What limits the evidence it shows, as Markdown: it is not shown without. */
@@ -102,7 +102,7 @@ const told = (telling: FindingTelling | GroupTelling): ChangeItem => {
   const members = telling._tag === "Group" ? telling.members : [telling.finding]
   return {
     severity: telling._tag === "Group" ? telling.first.severity : telling.finding.severity,
-    changes: members.length,
+    rules: members.map(({ rule }) => rule),
     text: item(telling._tag === "Group" ? grouped(telling) : single(telling)),
     caveats: caveatsOf(members).map((caveat) => escapeMarkdown(caveat))
   }

@@ -4,7 +4,7 @@ import type { Report, Suppressed } from "../model/Report.ts"
 import { shorten } from "../model/Text.ts"
 import { type ChangeItem, changeItems } from "./markdownItems.ts"
 import { escapeMarkdown, inlineCode } from "./markdownText.ts"
-import type { ServerReport, Told } from "./Reporter.ts"
+import type { ServerReport, Told, Worded } from "./Reporter.ts"
 import { costLine, nextStep, outcome, sentence, skippedHeading, suppressedBy } from "./words.ts"
 
 const longestName = 200
@@ -42,7 +42,7 @@ const suppressedOf = (suppressed: ReadonlyArray<Suppressed>): ReadonlyArray<Supp
     }
   })
 
-const sectionOf = (report: Report): Section => {
+const sectionOf = (report: Report, worded: Worded): Section => {
   const isSkipped = report.status === "skipped"
   const cost = costLine(report)
   const next = nextStep(report)
@@ -61,14 +61,14 @@ const sectionOf = (report: Report): Section => {
     suppressed: suppressedOf(report.suppressed),
     suppressedHeading: `**${report.suppressed.length} suppressed**`,
     warnings: report.warnings.map((warning) => `Warning: ${escapeMarkdown(warning)}`),
-    next: next === undefined ? null : escapeMarkdown(next),
+    next: next === undefined ? null : escapeMarkdown(worded(next)),
     blocks: report.status === "failed"
   }
 }
 
-const serverSection = (entry: ServerReport): Section => {
+const serverSection = (entry: ServerReport, worded: Worded): Section => {
   const title = `#### ${inlineCode(entry.server)}`
-  if ("report" in entry) return { ...sectionOf(entry.report), title }
+  if ("report" in entry) return { ...sectionOf(entry.report, worded), title }
   return {
     title,
     lead: `**No result: ${inlineCode(entry.error.code)}**`,
@@ -92,13 +92,18 @@ export interface Blocks {
   readonly noun: "change" | "finding"
 }
 
+const asItIs: Worded = (sentence) => sentence
+
 /** All that is said of what was told. */
-export const blocksOf = (told: Told): Blocks => {
+export const blocksOf = (told: Told, worded: Worded = asItIs): Blocks => {
   const entries = told._tag === "One" ? [{ server: "", report: told.report }] : told.entries
   const isReviewed = entries.some(isReview)
   return {
     heading: isReviewed ? "### MCP surface review" : "### MCP Compatibility",
-    sections: told._tag === "One" ? [sectionOf(told.report)] : told.entries.map(serverSection),
+    sections:
+      told._tag === "One"
+        ? [sectionOf(told.report, worded)]
+        : told.entries.map((entry) => serverSection(entry, worded)),
     noun: isReviewed ? "finding" : "change"
   }
 }

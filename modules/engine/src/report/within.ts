@@ -2,8 +2,9 @@
 // first, and how much is left out. Nothing is ever cut, so what is shown is as well-formed as the whole.
 import { rank, type Severity } from "../model/Severity.ts"
 import { leftOut } from "./leftOut.ts"
+import { rulesLeftOut, rulesRoom } from "./leftOutRules.ts"
 import { type Blocks, blocksOf, page, type Section } from "./markdownPage.ts"
-import type { Told } from "./Reporter.ts"
+import type { Told, Worded } from "./Reporter.ts"
 
 /** How long a text may be, and how that is measured: the length of two texts in a row is the sum of theirs. */
 export interface Limit {
@@ -73,6 +74,7 @@ const chosen = (blocks: Blocks, { measure, most }: Limit, pointer: string): Read
   const gap = measure("\n\n")
   // Room is kept for the longest thing that can be said at the end: that nothing is shown.
   let room = most - measure(page({ ...blocks, sections: [] }, `${leftOut(blocks, [])} ${pointer}`))
+  room -= Math.min(rulesRoom(blocks, measure), Math.floor(room / 4))
   const standing = new Set<number>()
   const inOrder = [...sections.keys()].sort(
     (a, b) => Number(sections[b]?.blocks) - Number(sections[a]?.blocks) || a - b
@@ -131,12 +133,16 @@ const chosen = (blocks: Blocks, { measure, most }: Limit, pointer: string): Read
  * The Markdown report within a limit: the same text as `markdownReporter` writes where that fits. A longer one is made of
  * those of its blocks that fit: of every server its name and its counts, then changes, the most severe first. It ends with
  * a sentence that says how many are left out, and `pointer`, a Markdown sentence that says where they are. The first line
- * and these two are always there: a limit has to have room for them.
+ * and these two are always there: a limit has to have room for them. Between the two stands, where there is room, which
+ * rules the changes are of that are left out.
  */
-export const markdownWithin = (told: Told, limit: Limit, pointer: string): string => {
-  const blocks = blocksOf(told)
+export const markdownWithin = (told: Told, limit: Limit, pointer: string, worded?: Worded): string => {
+  const blocks = blocksOf(told, worded)
   const whole = page(blocks)
   if (limit.measure(whole) <= limit.most) return whole
   const shown = chosen(blocks, limit, pointer)
-  return page({ ...blocks, sections: shown }, `${leftOut(blocks, shown)} ${pointer}`)
+  const ending = (rules: string): string =>
+    page({ ...blocks, sections: shown }, `${leftOut(blocks, shown)}${rules} ${pointer}`)
+  const room = limit.most - limit.measure(ending(""))
+  return ending(rulesLeftOut(blocks, shown, (text) => limit.measure(text) <= room))
 }

@@ -4,6 +4,7 @@ import * as fc from "fast-check"
 import type { Finding } from "../../src/model/Finding.ts"
 import type { Report } from "../../src/model/Report.ts"
 import { strictestFirst } from "../../src/model/Severity.ts"
+import { githubReporter } from "../../src/report/github.ts"
 import { changeItems } from "../../src/report/markdownItems.ts"
 import { markdownReporter } from "../../src/report/markdown.ts"
 import type { ServerReport, Told } from "../../src/report/Reporter.ts"
@@ -197,6 +198,52 @@ describe("Markdown within a limit", () => {
     assert.include(text, "#### `srv-299`")
     const named = text.match(/^#### /gm)?.length ?? 0
     assert.match(endOf(text), new RegExp(`^Left out here: ${300 - named} servers\\.`))
+  })
+
+  it("says of which rules the changes are that are left out, the worst and the most of them first", () => {
+    const rules = ["tool.renamed", "tool.removed", "tool.added", "tool.description.changed"]
+    const report = many(1_000, (index) => ({
+      rule: rules[index % 10] ?? "tool.removed",
+      severity: index % 10 === 0 || index % 10 > 3 ? "BREAKING" : (strictestFirst[index % 10] ?? "BREAKING")
+    }))
+    const text = markdownWithin(one(report), { most: 3_000, measure: length }, pointer)
+    const shown = shownItems(text, [report])
+    const left = (rule: string, all: number) =>
+      all - shown.flatMap((item) => item.rules).filter((one) => one === rule).length
+    assert.include(
+      endOf(text),
+      ` By rule: ${left("tool.removed", 700)} × \`tool.removed\`, ${left("tool.renamed", 100)} × \`tool.renamed\`, 100 × \`tool.added\` and 100 × \`tool.description.changed\`. ${pointer}`
+    )
+  })
+
+  it("names fifteen rules of changes that are left out, fewer where they have no room, and counts the others", () => {
+    const report = many(400, (index) => ({ rule: `tool.rule-${index % 20}` }))
+    const named = (most: number): number => {
+      const text = markdownWithin(one(report), { most, measure: length }, pointer)
+      assert.isAtMost(text.length, most)
+      const [, list = "", rest] = /By rule: (.*) and (\d+) more rules\. /.exec(endOf(text)) ?? []
+      const count = list === "" ? 0 : list.split(", ").length
+      if (count > 0) assert.strictEqual(Number(rest), 20 - count)
+      return count
+    }
+    assert.strictEqual(named(20_000), 15)
+    assert.isBelow(named(700), 15)
+    assert.strictEqual(named(240), 0)
+  })
+
+  it("puts the next step as it is to be put, whether the rest fits or not", () => {
+    const skipped = cases.find(([name]) => name === "skipped")?.[1]
+    assert.isDefined(skipped)
+    const worded = (sentence: string): string => sentence.replaceAll("`--baseline <git-ref>`", "the input `baseline`")
+    const full = markdownReporter.render(skipped!, { ...context, worded })
+    assert.include(full, "with the input `baseline` or")
+    assert.strictEqual(markdownWithin(one(skipped!), { most: 60_000, measure: length }, pointer, worded), full)
+    assert.include(githubReporter.render(skipped!, { ...context, worded }), "with the input `baseline` or")
+    const warned = { ...skipped!, warnings: ["word ".repeat(2_000)] }
+    assert.include(
+      markdownWithin(one(warned), { most: 3_000, measure: length }, pointer, worded),
+      "with the input `baseline` or"
+    )
   })
 
   it("says of suppressed changes and warnings, too, how many are left out", () => {
