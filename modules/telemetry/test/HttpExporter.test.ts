@@ -116,7 +116,7 @@ describe("HttpExporter", () => {
           Effect.gen(function* () {
             const outcome = yield* exported(two, 7)
             assert.deepInclude(outcome, { sent: 0, failed: 2, told: 0, isOver: false })
-            assert.strictEqual(outcome.error?.message, `ingest answered ${status}`)
+            assert.strictEqual(outcome.error?.message, `the endpoint answered ${status}`)
             assert.lengthOf(host.arrived, 1)
           })
       ))
@@ -141,7 +141,7 @@ describe("HttpExporter", () => {
       (host) =>
         Effect.gen(function* () {
           const outcome = yield* exported(two)
-          assert.strictEqual(outcome.error?.message, "ingest did not answer within 100 ms")
+          assert.strictEqual(outcome.error?.message, "the endpoint did not answer within 100 ms")
           yield* exported(two)
           assert.strictEqual(host.sockets.most, 1)
         }),
@@ -182,13 +182,16 @@ describe("HttpExporter", () => {
     await new Promise<void>((resolve) => listening.listen(0, "127.0.0.1", resolve))
     const address = listening.address()
     const port = typeof address === "object" && address !== null ? address.port : 0
-    assert.match((await problem(`http://127.0.0.1:${port}`)) ?? "", /^ingest cannot be reached: HPE_/)
+    assert.match((await problem(`http://127.0.0.1:${port}`)) ?? "", /^the endpoint cannot be reached: HPE_/)
     assert.match(
       (await problem(`https://127.0.0.1:${port}`)) ?? "",
-      /^ingest cannot be reached: (ERR_SSL_|EPROTO|ECONNRESET)/
+      /^the endpoint cannot be reached: (ERR_SSL_|EPROTO|ECONNRESET)/
     )
     await new Promise((resolve) => listening.close(resolve))
-    assert.strictEqual(await problem(`http://127.0.0.1:${port}`), "ingest cannot be reached: ECONNREFUSED")
-    assert.match((await problem("http://nobody.invalid")) ?? "", /^ingest cannot be reached: (ENOTFOUND|EAI_AGAIN)$/)
+    assert.strictEqual(await problem(`http://127.0.0.1:${port}`), "the endpoint cannot be reached: ECONNREFUSED")
+    assert.match(
+      (await problem("http://nobody.invalid")) ?? "",
+      /^the endpoint cannot be reached: (ENOTFOUND|EAI_AGAIN)$/
+    )
   })
 })
