@@ -114,7 +114,7 @@ const outcomeOf = (count: number, dropped: number, answer: Answer | Error | unde
   }
   const isOver = status === 401 || status === 403
   const end = isOver ? ": it takes no events with this apiKey, and none are sent from now on" : ""
-  return { ...noneSent(count, new Error(`ingest answered ${status}${end}`)), isOver }
+  return { ...noneSent(count, new Error(`the endpoint answered ${status}${end}`)), isOver }
 }
 
 const both = (left: Outcome, right: Outcome): Outcome => ({

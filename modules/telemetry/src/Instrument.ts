@@ -1,6 +1,6 @@
 // The two calls that users make. Neither throws, whatever it is given: a server that cannot be instrumented runs as it
 // did, and one line says why it is not.
-import { type Attached, attach, attachClass } from "./attach.ts"
+import { type Attached, attach, attachClass, noServer } from "./attach.ts"
 import { attempt, isObject, member } from "./foreign.ts"
 import type { Instrumentation, Options, Stats } from "./Options.ts"
 import { say } from "./say.ts"
@@ -32,13 +32,13 @@ export const instrumentServerClass = (Class: unknown, options: Options = {}): In
   attempt(() => instrumentClass(Class, options)) ?? inert("it cannot be instrumented")
 
 const instrument = (server: unknown, options: Options): Instrumentation => {
-  const session = sessionOf(options)
-  if (typeof session === "string") return inert(session)
-  if (!isObject(server)) return inert("it is no MCP server of a kind that is known")
+  if (!isObject(server)) return inert(noServer)
   const inner = member(server, "server")
   const low = isObject(inner) ? inner : server
   const known = instrumented.get(low)
   if (known !== undefined) return known
+  const session = sessionOf(options)
+  if (typeof session === "string") return inert(session)
   const made = instrumentation(
     session,
     attempt(() => attach(server, session.observer))
@@ -48,10 +48,10 @@ const instrument = (server: unknown, options: Options): Instrumentation => {
 }
 
 const instrumentClass = (Class: unknown, options: Options): Instrumentation => {
-  const session = sessionOf(options)
-  if (typeof session === "string") return inert(session)
   const known = typeof Class === "function" ? instrumented.get(Class) : undefined
   if (known !== undefined) return known
+  const session = sessionOf(options)
+  if (typeof session === "string") return inert(session)
   const attached = attempt(() => attachClass(Class, (server) => instrumentServer(server, options)))
   const made = instrumentation(session, attached)
   if (typeof Class === "function" && made.stats().attached) instrumented.set(Class, made)
@@ -59,7 +59,7 @@ const instrumentClass = (Class: unknown, options: Options): Instrumentation => {
 }
 
 const sessionOf = (options: unknown): Session | string => {
-  if (!isObject(options)) return "there is no apiKey"
+  if (!isObject(options)) return "its options are no object"
   const known = sessions.get(options)
   if (known !== undefined) return known
   const settings = attempt(() => settingsOf(options)) ?? "its options cannot be read"

@@ -4,7 +4,7 @@ import type { UsageEvent } from "@mcp-inspect/api/wire/UsageEvent"
 /** The requests that stand for use. Lists and discovery do not, and are left alone. */
 export type UseMethod = "tools/call" | "resources/read" | "prompts/get"
 
-/** What an exporter may know of a call besides its event. No value of it is ever sent to ingest. */
+/** What an exporter may know of a call besides its event. No value of it is ever sent to `endpoint`. */
 export interface CallDetails {
   readonly method: UseMethod
   /** Milliseconds since 1970, with fractions where the clock has them. */
@@ -27,26 +27,26 @@ export interface CallDetails {
   readonly ambient?: unknown
 }
 
-/** Takes events in place of ingest. What it throws is counted and told to `onError`. */
+/** Takes events in place of the receiver at `endpoint`. What it throws is counted and told to `onError`. */
 export interface Emit {
   (event: UsageEvent, call: CallDetails): void
   /** Called synchronously when a call begins; its answer comes back as `call.ambient`. */
   readonly ambient?: () => unknown
 }
 
-/** How a server is instrumented. What cannot be used is replaced by its default. */
+/** How a server is instrumented. What cannot be used is taken as not given, and `onError` is told its name. */
 export interface Options {
-  /** An ingest key, from where the server has its secrets. Without it and without `emit` nothing is recorded. */
+  /** Who sends: a bearer token, from where the server has its secrets. Without it and without `emit` nothing is recorded. */
   readonly apiKey?: string | undefined
-  /** The address of the ingest host, such as `https://ingest.example.com`. */
+  /** The address of the receiver, such as `https://ingest.example.com`: batches go to `/v1/events` below it. */
   readonly endpoint?: string | undefined
-  /** Takes the events; nothing is sent to ingest then. */
+  /** Takes the events; nothing is sent to `endpoint` then. */
   readonly emit?: Emit | undefined
   /** Where the server runs, such as `production`. */
   readonly environment?: string | undefined
   /** Which version of the server this is. */
   readonly serverVersion?: string | undefined
-  /** The `fingerprint` of the snapshot that describes the server, `sha256:` and 64 hexadecimal digits. */
+  /** What `mcp-inspect snapshot --print-fingerprint` answers for the server: `sha256:` and 64 hexadecimal digits. */
   readonly surfaceFingerprint?: string | undefined
   /** In its place the snapshot, or the path of its file, which is read before the first batch. */
   readonly surface?: object | string | undefined
@@ -58,7 +58,7 @@ export interface Options {
   readonly flushIntervalMs?: number | undefined
   /** How long one request may take, and how long `flush` and `shutdown` wait at most. 5000 by default. */
   readonly requestTimeoutMs?: number | undefined
-  /** Told what went wrong. What it throws is swallowed. */
+  /** Told what went wrong, in place of stderr. What it throws is swallowed. */
   readonly onError?: ((error: Error) => void) | undefined
   /** Of platforms that stop a process after its response: given a promise that ends when the events are sent. */
   readonly waitUntil?: ((sent: Promise<void>) => void) | undefined
@@ -74,7 +74,7 @@ export interface Stats {
   readonly buffered: number
   /** Events that arrived. */
   readonly sent: number
-  /** Of those that arrived, how many ingest said it does not keep. */
+  /** Of those that arrived, how many the receiver said it does not keep. */
   readonly refused: number
   /** Events that will not arrive: the sum of `droppedBy`. */
   readonly dropped: number

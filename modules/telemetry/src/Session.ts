@@ -34,7 +34,9 @@ const gatheringMs = 50
 
 /** Starts a pipeline. It has no timer while nothing waits, and holds no process open. */
 export const openSession = (settings: Settings, onError: (error: Error) => void): Session => {
-  const { batchSize, capacity, flushIntervalMs, requestTimeoutMs: boundMs, waitUntil } = settings
+  const { batchSize, capacity, flushIntervalMs, requestTimeoutMs: boundMs, unusable, waitUntil } = settings
+  if (unusable.length > 0)
+    onError(new Error(`options of no usable value are taken as not given: ${unusable.join(", ")}`))
   const scope = Scope.makeUnsafe()
   const common = commonOf(settings, onError)
   const layer = Pipeline.layer({ batchSize, boundMs, capacity, flushIntervalMs, common, onError }).pipe(
@@ -108,9 +110,10 @@ const commonOf = (
   let read: Partial<UsageEvent> | undefined
   return Effect.gen(function* () {
     if (read !== undefined) return read
-    const slow = (): Error => new Error("the file of the surface was not read in time")
+    const slow = (): Error => new Error("the file that `surface` names was not read in time")
     const found = yield* within(yield* Timer, requestTimeoutMs, fingerprintOf(surface), slow)
     if (found instanceof Error) onError(found)
+    if (found === undefined) onError(new Error("`surface` is no snapshot: it has no fingerprint"))
     read = withFingerprint(found instanceof Error ? undefined : found)
     return read
   })

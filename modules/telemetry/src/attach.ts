@@ -9,6 +9,9 @@ import { type Handler, isWrapped, mark, type Observer, watch, type Watched, wrap
 /** How it went; a reason where it did not. */
 export type Attached = { readonly isAttached: true } | { readonly isAttached: false; readonly reason: string }
 
+/** The reason of what has none of the members that are looked for. */
+export const noServer = "it is no `McpServer` or `Server` of the TypeScript SDK"
+
 const isUse = (method: unknown): method is UseMethod => typeof method === "string" && Object.hasOwn(kindOf, method)
 
 const isHandler = (value: unknown): value is Handler => typeof value === "function"
@@ -46,7 +49,7 @@ const attachMap = (watched: Watched, handlers: Map<unknown, unknown>): Attached 
 /** A server that keeps its handlers elsewhere: those that are registered from now on are wrapped. */
 const attachMethod = (watched: Watched): Attached => {
   const register = member(watched.low, "setRequestHandler")
-  if (!isHandler(register)) return { isAttached: false, reason: "it is no MCP server of a kind that is known" }
+  if (!isHandler(register)) return { isAttached: false, reason: noServer }
   const shadow = function (this: unknown, ...args: ReadonlyArray<unknown>): unknown {
     const method = methodOf(args[0])
     const last = args.findLastIndex(isHandler)
@@ -80,12 +83,13 @@ const early = [
 /** Has `found` told of every server of a class, before it serves. May throw. */
 export const attachClass = (Class: unknown, found: (server: object) => void): Attached => {
   const prototype: unknown = typeof Class === "function" ? Class.prototype : undefined
-  if (!isObject(prototype)) return { isAttached: false, reason: "it is no class" }
+  if (!isObject(prototype))
+    return { isAttached: false, reason: "it is no class; a server itself is for `instrumentServer`" }
   if (Object.hasOwn(prototype, mark))
     return { isAttached: false, reason: "another copy of this package instruments this class" }
   const methods = early.filter((name) => isHandler(member(prototype, name)))
   if (methods.length === 0)
-    return { isAttached: false, reason: "it is no class of MCP servers of a kind that is known" }
+    return { isAttached: false, reason: "it is not the class `McpServer` or `Server` of the TypeScript SDK" }
   for (const name of methods) {
     const method = member(prototype, name)
     if (!isHandler(method)) continue

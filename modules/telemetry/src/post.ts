@@ -45,7 +45,7 @@ export const post = (
 ): Effect.Effect<Answer | Error> =>
   Effect.suspend(() => {
     const received: Received = { status: undefined, chunks: [], length: 0 }
-    const late = (): Answer | Error => answerOf(received, `ingest did not answer within ${timeoutMs} ms`)
+    const late = (): Answer | Error => answerOf(received, `the endpoint did not answer within ${timeoutMs} ms`)
     return within(timer, timeoutMs, exchange(client, url, headers, body, received), late)
   })
 
@@ -61,11 +61,11 @@ const exchange = (
 ): Effect.Effect<Answer | Error> =>
   Effect.callback((resume) => {
     const sent = attempt(() => untraced(() => request(url, { method: "POST", agent, headers })))
-    if (sent === undefined) return resume(Effect.succeed(new Error("ingest cannot be asked")))
+    if (sent === undefined) return resume(Effect.succeed(new Error("the endpoint cannot be asked")))
     const end = (problem: string): void => resume(Effect.succeed(answerOf(received, problem)))
     sent.on("socket", (socket) => socket.unref())
     // Stays to the end: an error without a listener would end the process.
-    sent.on("error", (error) => end(`ingest cannot be reached: ${codeOf(error)}`))
+    sent.on("error", (error) => end(`the endpoint cannot be reached: ${codeOf(error)}`))
     sent.on("response", (incoming) => {
       received.status = incoming.statusCode
       incoming.on("data", (chunk: Buffer) => {

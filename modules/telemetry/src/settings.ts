@@ -1,6 +1,6 @@
 // Options as they are used: checked once, each replaced by its default where it is of no use. What makes recording
 // impossible is a reason, not an error.
-import { attempt, isObject, label } from "./foreign.ts"
+import { attempt, isObject, label, member } from "./foreign.ts"
 import type { Emit, Options } from "./Options.ts"
 
 /** Where events go. */
@@ -20,6 +20,8 @@ export interface Settings {
   readonly flushIntervalMs: number
   readonly requestTimeoutMs: number
   readonly waitUntil: ((sent: Promise<void>) => void) | undefined
+  /** Names of options that were given what they cannot be, and are taken as not given. */
+  readonly unusable: ReadonlyArray<string>
 }
 
 /** What options without numbers mean (TEL-8). */
@@ -39,36 +41,55 @@ const fingerprint = /^sha256:[0-9a-f]{64}$/u
 export const asFingerprint = (value: unknown): string | undefined =>
   typeof value === "string" && fingerprint.test(value) ? value : undefined
 
-const number = (options: Options, key: keyof typeof defaults): number => {
+const number = (options: Options, key: keyof typeof defaults): number | undefined => {
   const value: unknown = options[key]
-  return typeof value === "number" && value >= 1 ? Math.min(Math.trunc(value), most[key]) : defaults[key]
+  return typeof value === "number" && value >= 1 ? Math.min(Math.trunc(value), most[key]) : undefined
 }
+
+/** Those of `used` that are undefined although there was something in the options. */
+const unusableOf = (options: Options, used: object): ReadonlyArray<string> =>
+  Object.keys(used).filter((key) => {
+    const given = member(options, key)
+    return member(used, key) === undefined && given !== undefined && given !== null && given !== ""
+  })
 
 /** The settings, or why there are none. May throw what the getters of the options throw. */
 export const settingsOf = (options: Options): Settings | string => {
   const destination = destinationOf(options)
   if (typeof destination === "string") return destination
-  const { surface, waitUntil } = options
-  return {
-    destination,
+  const { onError, surface, waitUntil } = options
+  const used = {
     environment: label(options.environment, 128),
     serverVersion: label(options.serverVersion, 128),
     surfaceFingerprint: asFingerprint(options.surfaceFingerprint),
-    surface: typeof surface === "string" || isObject(surface) ? surface : undefined,
+    surface: (typeof surface === "string" && surface !== "") || isObject(surface) ? surface : undefined,
     capacity: number(options, "capacity"),
     batchSize: number(options, "batchSize"),
     flushIntervalMs: number(options, "flushIntervalMs"),
     requestTimeoutMs: number(options, "requestTimeoutMs"),
     waitUntil: typeof waitUntil === "function" ? waitUntil : undefined
   }
+  const unusable = unusableOf(options, { ...used, onError: typeof onError === "function" ? onError : undefined })
+  return {
+    ...used,
+    destination,
+    capacity: used.capacity ?? defaults.capacity,
+    batchSize: used.batchSize ?? defaults.batchSize,
+    flushIntervalMs: used.flushIntervalMs ?? defaults.flushIntervalMs,
+    requestTimeoutMs: used.requestTimeoutMs ?? defaults.requestTimeoutMs,
+    unusable
+  }
 }
 
 const destinationOf = ({ apiKey, emit, endpoint }: Options): Destination | string => {
   if (typeof emit === "function") return { to: "emit", emit }
-  if (typeof apiKey !== "string" || apiKey === "") return "there is no apiKey"
-  if (!/^[\x21-\x7e]{1,512}$/.test(apiKey)) return "the apiKey cannot be sent as one"
-  if (typeof endpoint !== "string" || endpoint === "") return "there is no endpoint"
+  if (emit !== undefined && emit !== null) return "`emit` is no function"
+  if (typeof apiKey !== "string" || apiKey === "") return "there is no `apiKey`, and no `emit` in its place"
+  if (!/^[\x21-\x7e]{1,512}$/.test(apiKey))
+    return "the `apiKey` has spaces, control characters or letters beyond ASCII, or more than 512 characters"
+  if (typeof endpoint !== "string" || endpoint === "") return "there is no `endpoint` to send to"
   const url = attempt(() => new URL(endpoint))
-  if (url === undefined || !/^https?:$/.test(url.protocol)) return "the endpoint is no address of the web"
+  if (url === undefined || !/^https?:$/.test(url.protocol))
+    return "the `endpoint` does not begin with https:// or http://, or is no URL"
   return { to: "ingest", url: new URL(`${url.origin}${url.pathname.replace(/\/*$/, "")}/v1/events`), apiKey }
 }

@@ -11,9 +11,13 @@ const ofObject = (snapshot: unknown): string | undefined =>
     ? asFingerprint(Reflect.get(snapshot, "fingerprint"))
     : undefined
 
-/** In the text of a snapshot, members of the document are indented by two. No text in it has a line break. */
+/**
+ * The text of a snapshot is one line, or members of the document are indented by two. No text within it has a line break
+ * or a bare quote, and what the server says stands behind the fingerprint: keys are sorted.
+ */
 const ofText = (text: string): string | undefined =>
-  asFingerprint(/^ {2}"fingerprint": "(sha256:[0-9a-f]{64})",?\r?$/mu.exec(text)?.[1]) ??
+  /"fingerprint":"(sha256:[0-9a-f]{64})","formatVersion":/u.exec(text)?.[1] ??
+  /^ {2}"fingerprint": "(sha256:[0-9a-f]{64})",?\r?$/mu.exec(text)?.[1] ??
   attempt(() => ofObject(JSON.parse(text)))
 
 const beginning = async (path: string): Promise<string> => {
@@ -27,8 +31,10 @@ const beginning = async (path: string): Promise<string> => {
   }
 }
 
+const unreadable = "the file that `surface` names cannot be read; relative paths begin at the working directory"
+
 /** The fingerprint of a snapshot, or of one in a file; an error where the file cannot be read. */
 export const fingerprintOf = (surface: object | string): Effect.Effect<string | undefined | Error> =>
   typeof surface === "string"
-    ? Effect.promise(() => beginning(surface).then(ofText, () => new Error("the file of the surface cannot be read")))
+    ? Effect.promise(() => beginning(surface).then(ofText, () => new Error(unreadable)))
     : Effect.sync(() => attempt(() => ofObject(surface)))

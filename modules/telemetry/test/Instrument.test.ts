@@ -39,7 +39,7 @@ describe("without a destination", () => {
       assert.strictEqual(server.server._requestHandlers.get("tools/call"), before)
       assert.deepStrictEqual(instrumentation.stats(), {
         attached: false,
-        reason: "there is no apiKey",
+        reason: "there is no `apiKey`, and no `emit` in its place",
         buffered: 0,
         sent: 0,
         refused: 0,
@@ -50,7 +50,9 @@ describe("without a destination", () => {
       await instrumentation.flush()
       await instrumentation.shutdown()
     }
-    assert.deepStrictEqual(lines, ["mcp-inspect: use of this server is not recorded: there is no apiKey\n"])
+    assert.deepStrictEqual(lines, [
+      "mcp-inspect: use of this server is not recorded: there is no `apiKey`, and no `emit` in its place\n"
+    ])
   })
 
   it("never throws, whatever it is given", () => {
@@ -104,6 +106,7 @@ describe("one server", () => {
     const first = instrumentServer(server, options)
     assert.strictEqual(instrumentServer(server, options), first)
     assert.strictEqual(instrumentServer(server.server, collecting().options), first)
+    assert.strictEqual(instrumentServer(server, {}), first)
     server.call()
     await first.flush()
     assert.lengthOf(collected, 1)
@@ -167,6 +170,31 @@ describe("events", () => {
     })
   })
 
+  it("have no fingerprint where none can be had, which onError is told once", async () => {
+    const said: Array<string> = []
+    const onError = (error: Error): void => void said.push(error.message)
+    for (const odd of [{ surface: {} }, { surface: import.meta.filename }, { surface: "no/such/file" }]) {
+      const { collected, options } = collecting({ ...odd, onError })
+      const server = serverOf()
+      const instrumentation = instrumentServer(server, options)
+      for (let round = 0; round < 2; round++) {
+        server.call()
+        await instrumentation.flush()
+      }
+      assert.deepStrictEqual(
+        collected.map(({ event }) => event.surfaceFingerprint),
+        [undefined, undefined]
+      )
+    }
+    instrumentServer(serverOf(), collecting({ surfaceFingerprint: "sha256:x", capacity: 0, onError }).options)
+    assert.deepStrictEqual(said, [
+      "`surface` is no snapshot: it has no fingerprint",
+      "`surface` is no snapshot: it has no fingerprint",
+      "the file that `surface` names cannot be read; relative paths begin at the working directory",
+      "options of no usable value are taken as not given: surfaceFingerprint, capacity"
+    ])
+  })
+
   it("go to ingest as the contract has them", async () => {
     const host = await openIngest()
     const options: Options = { apiKey: "k", endpoint: `${host.endpoint}/base/`, environment: "test" }
@@ -208,7 +236,7 @@ describe("events", () => {
       await host.close()
       assert.lengthOf(host.arrived, 1)
       assert.lengthOf(errors, 1)
-      assert.match(errors[0]!.message, new RegExp(`^ingest answered ${status}: `))
+      assert.match(errors[0]!.message, new RegExp(`^the endpoint answered ${status}: `))
       assert.notInclude(errors[0]!.message, "ingest_key")
       const { droppedBy, sent } = instrumentation.stats()
       assert.deepStrictEqual([sent, droppedBy], [0, { overflow: 0, failed: 1, stopped: 2, fault: 0 }])
@@ -230,7 +258,7 @@ describe("events", () => {
     }
     write.mockRestore()
     await host.close()
-    assert.deepStrictEqual(lines, ["mcp-inspect: ingest answered 418\n"])
+    assert.deepStrictEqual(lines, ["mcp-inspect: the endpoint answered 418\n"])
     assert.strictEqual(instrumentation.stats().droppedBy.failed, 3)
     assert.deepStrictEqual(
       host.arrived.map(({ batch }) => batch.droppedSinceLast),

@@ -109,7 +109,10 @@ describe("attach", () => {
   it("says of anything else why it does not", () => {
     for (const odd of [{}, { _requestHandlers: {} }, { server: {} }, { setRequestHandler: 7 }]) {
       const result = attach(odd, observing().observer)
-      assert.deepStrictEqual(result, { isAttached: false, reason: "it is no MCP server of a kind that is known" })
+      assert.deepStrictEqual(result, {
+        isAttached: false,
+        reason: "it is no `McpServer` or `Server` of the TypeScript SDK"
+      })
     }
   })
 })

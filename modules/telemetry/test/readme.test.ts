@@ -70,7 +70,7 @@ describe("README", () => {
       assert.deepStrictEqual([status, stdout], [0, ""], stderr)
       return stderr
     })
-    const inert = "mcp-inspect: use of this server is not recorded: there is no apiKey\n"
+    const inert = "mcp-inspect: use of this server is not recorded: there is no `apiKey`, and no `emit` in its place\n"
     // The second makes no server before it is asked.
     assert.deepStrictEqual(lines, [inert, "", inert, "", ""])
   })

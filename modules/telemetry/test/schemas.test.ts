@@ -34,6 +34,27 @@ describe("the schema of a tool", () => {
     assert.deepStrictEqual(summarizeArguments(args, schema), summary)
   })
 
+  it("is read through what combines and wraps schemas of Zod, in both majors", () => {
+    const deep = z.object({ deep: z.number() })
+    const deep3 = z3.object({ deep: z3.number() })
+    const schemas = [
+      z.object({ both: z.intersection(z.object({ left: deep }), z.object({ right: deep })) }),
+      z.object({ both: z.lazy(() => z.object({ left: deep, right: deep })) }),
+      z.object({ both: z.object({ left: deep, right: deep }).transform(String) }),
+      z3.object({ both: z3.intersection(z3.object({ left: deep3 }), z3.object({ right: deep3 })) }),
+      z3.object({ both: z3.lazy(() => z3.object({ left: deep3, right: deep3 })) }),
+      z3.object({ both: z3.object({ left: deep3, right: deep3 }).pipe(z3.unknown()) })
+    ]
+    for (const schema of schemas)
+      assert.deepStrictEqual(summarizeArguments({ both: { left: { deep: 1 }, right: { deep: 2 } } }, schema), [
+        "both",
+        "both.left",
+        "both.left.deep",
+        "both.right",
+        "both.right.deep"
+      ])
+  })
+
   it("is read as Zod 4, as Zod Mini and as Zod 3", () => {
     const four = z.object({
       query: z.string(),

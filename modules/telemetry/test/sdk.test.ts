@@ -181,6 +181,7 @@ describe("a class of servers", () => {
       const { Class, connect } = make()
       const instrumentation = instrumentServerClass(Class, options)
       assert.strictEqual(instrumentServerClass(Class, options), instrumentation)
+      assert.strictEqual(instrumentServerClass(Class, {}), instrumentation)
       const bareSession = await session(await make().connect())
       for (let round = 0; round < 2; round++) assert.deepStrictEqual(await session(await connect()), bareSession)
       await instrumentation.flush()

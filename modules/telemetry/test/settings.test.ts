@@ -40,12 +40,31 @@ describe("settingsOf", () => {
     assert.deepStrictEqual(settings({ emit }).destination, { to: "emit", emit })
   })
 
+  it("names what was given and cannot be used, and nothing that is missing, empty or too large", () => {
+    const odd = { environment: "a\nb", serverVersion: 3, surfaceFingerprint: "abc", surface: 1, capacity: -1 }
+    assert.deepStrictEqual(settings({ ...odd, onError: "log", waitUntil: {} }).unusable, [
+      ...Object.keys(odd),
+      "waitUntil",
+      "onError"
+    ])
+    const fine = { environment: "", serverVersion: null, surface: "", capacity: undefined, batchSize: 5000 }
+    assert.deepStrictEqual(settings(fine).unusable, [])
+  })
+
   it("says why there are none", () => {
-    assert.strictEqual(settingsOf({}), "there is no apiKey")
-    assert.strictEqual(settingsOf({ apiKey: "" }), "there is no apiKey")
-    assert.strictEqual(settingsOf({ apiKey: "key" }), "there is no endpoint")
-    assert.strictEqual(settingsOf({ ...ingest, apiKey: "a b" }), "the apiKey cannot be sent as one")
-    assert.strictEqual(settingsOf({ ...ingest, endpoint: "ingest" }), "the endpoint is no address of the web")
+    assert.strictEqual(settingsOf({}), "there is no `apiKey`, and no `emit` in its place")
+    assert.strictEqual(settingsOf({ apiKey: "" }), "there is no `apiKey`, and no `emit` in its place")
+    // @ts-expect-error -- users of JavaScript give anything
+    assert.strictEqual(settingsOf({ ...ingest, emit: "console" }), "`emit` is no function")
+    assert.strictEqual(settingsOf({ apiKey: "key" }), "there is no `endpoint` to send to")
+    assert.strictEqual(
+      settingsOf({ ...ingest, apiKey: "a b" }),
+      "the `apiKey` has spaces, control characters or letters beyond ASCII, or more than 512 characters"
+    )
+    assert.strictEqual(
+      settingsOf({ ...ingest, endpoint: "ingest" }),
+      "the `endpoint` does not begin with https:// or http://, or is no URL"
+    )
   })
 
   it("leaves out labels that are none, and fingerprints without the shape of one", () => {

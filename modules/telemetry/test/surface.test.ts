@@ -33,6 +33,10 @@ describe("fingerprintOf", () => {
   it("is found at the beginning of a file of any length", async () => {
     const text = readFileSync(snapshot, "utf8")
     assert.strictEqual(await withFile(`${text.slice(0, -2)}${" ".repeat(3_000_000)}}`), fingerprint)
+    const document = JSON.parse(text)
+    const [tool] = document.tools
+    const long = { ...document, tools: [{ ...tool, description: "x".repeat(3_000_000) }] }
+    assert.strictEqual(await withFile(JSON.stringify(long)), fingerprint)
   })
 
   it("is none of what is no snapshot, and an error where there is no file", async () => {

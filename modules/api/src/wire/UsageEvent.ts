@@ -24,19 +24,22 @@ export interface UsageEvent {
   readonly clientName?: string
   /** What the client says its version is. */
   readonly clientVersion?: string
+  /** The revision of MCP that the call was made in, such as `2026-07-28`. */
   readonly protocolVersion?: string
+  /** The option of that name. */
   readonly serverVersion?: string
   /** The fingerprint of the snapshot of the surface that the server has, `sha256:` and 64 hexadecimal digits. */
   readonly surfaceFingerprint?: string
+  /** The option of that name. */
   readonly environment?: string
   /** Random, made anew by every process and kept nowhere. */
   readonly sessionId?: string
 }
 
-/** What one request to ingest carries (ING-1). */
+/** What one request to ingest carries. */
 export interface UsageEventBatch {
   /** At most 1000. */
   readonly events: ReadonlyArray<UsageEvent>
-  /** How many uses were observed and not sent since the last batch that arrived (TEL-28). */
+  /** How many uses were observed and not sent since the last batch that arrived. */
   readonly droppedSinceLast?: number
 }

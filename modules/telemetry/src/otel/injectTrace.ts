@@ -2,8 +2,8 @@
 import { context, propagation, type TextMapSetter } from "@opentelemetry/api"
 import { attempt } from "../foreign.ts"
 
-/** What of a trace context stands in `_meta`. */
-export interface TraceMeta {
+/** What of a trace context stands in `_meta`. No interface: only what is no interface goes where any key may stand. */
+export type TraceMeta = {
   traceparent?: string
   tracestate?: string
   baggage?: string

@@ -23,8 +23,8 @@ export interface OtelOptions {
 
 /**
  * An `emit` that makes one span of kind SERVER of each use, with the tracer given: `instrumentServer(server, { emit:
- * otelExporter(tracer) })`. Nothing is sent to ingest then. Its parent is the span that `_meta` of the request names, by
- * the propagator that is configured, and none where there is none; the span that was open when the call began, such as
+ * otelExporter(tracer) })`. Nothing is sent to `endpoint` then. Its parent is the span that `_meta` of the request names,
+ * by the propagator that is configured, and none where there is none; the span that was open when the call began, such as
  * that of the HTTP request, is a link. It has names, paths of arguments and codes, never a value, a result or the text of
  * an error.
  */

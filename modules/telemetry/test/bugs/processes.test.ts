@@ -40,21 +40,21 @@ describe("a signal", () => {
 describe("a server that cannot be instrumented", () => {
   it("is told of once, on stderr and in its stats, and nothing is thrown: also without fetch, and of a second copy", async () => {
     const { code, stderr, stdout } = await startNode([unattached]).ended
-    const known = "it is no MCP server of a kind that is known"
+    const known = "it is no `McpServer` or `Server` of the TypeScript SDK"
     assert.strictEqual(code, 0)
     assert.deepStrictEqual(JSON.parse(stdout), [
       [false, known],
       [false, known],
-      [false, "there is no apiKey"],
-      [false, "the endpoint is no address of the web"],
+      [false, "there is no `apiKey`, and no `emit` in its place"],
+      [false, "the `endpoint` does not begin with https:// or http://, or is no URL"],
       [true, null],
       [false, "another copy of this package instruments this server"]
     ])
     const why = (reason: string): string => `mcp-inspect: use of this server is not recorded: ${reason}`
     assert.deepStrictEqual(stderr.trimEnd().split("\n"), [
       why(known),
-      why("there is no apiKey"),
-      why("the endpoint is no address of the web"),
+      why("there is no `apiKey`, and no `emit` in its place"),
+      why("the `endpoint` does not begin with https:// or http://, or is no URL"),
       why("another copy of this package instruments this server")
     ])
   })

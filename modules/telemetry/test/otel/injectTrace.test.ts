@@ -1,4 +1,10 @@
 import { afterEach, assert, beforeEach, describe, it } from "@effect/vitest"
+import { Client as Client2, InMemoryTransport as Memory2 } from "@modelcontextprotocol/client"
+import { Client as Client1 } from "@modelcontextprotocol/sdk/client/index.js"
+import { InMemoryTransport as Memory1 } from "@modelcontextprotocol/sdk/inMemory.js"
+import { Server as Server1 } from "@modelcontextprotocol/sdk/server/index.js"
+import { CallToolRequestSchema } from "@modelcontextprotocol/sdk/types.js"
+import { Server as Server2 } from "@modelcontextprotocol/server"
 import { type Context, context, createTraceState, propagation, ROOT_CONTEXT, trace } from "@opentelemetry/api"
 import { injectTrace } from "../../src/otel/injectTrace.ts"
 import { configure, unconfigure } from "./support/tracing.ts"
@@ -12,12 +18,58 @@ const stale: { traceparent?: string; tracestate?: string } = {
   tracestate: "stale=1"
 }
 
+const server = { name: "other", version: "1.0.0" }
+const capabilities = { tools: {} }
+const nothing = { content: [] }
+
+/** A server of each major that keeps `_meta` of the last call, and a client that calls it as the README does. */
+const lines = [
+  {
+    name: "SDK 1",
+    connect: async () => {
+      let meta: object | undefined
+      const low = new Server1(server, { capabilities })
+      low.setRequestHandler(CallToolRequestSchema, ({ params }) => {
+        meta = params._meta
+        return nothing
+      })
+      const [near, far] = Memory1.createLinkedPair()
+      const client = new Client1({ name: "asker", version: "1.0.0" })
+      await Promise.all([low.connect(far), client.connect(near)])
+      return { ask: () => client.callTool({ name: "search", _meta: injectTrace({}) }), arrived: () => meta }
+    }
+  },
+  {
+    name: "SDK 2",
+    connect: async () => {
+      let meta: object | undefined
+      const low = new Server2(server, { capabilities })
+      low.setRequestHandler("tools/call", ({ params }) => {
+        meta = params._meta
+        return nothing
+      })
+      const [near, far] = Memory2.createLinkedPair()
+      const client = new Client2({ name: "asker", version: "1.0.0" })
+      await Promise.all([low.connect(far), client.connect(near)])
+      return { ask: () => client.callTool({ name: "search", _meta: injectTrace({}) }), arrived: () => meta }
+    }
+  }
+]
+
 const within = <A>(active: Context, run: () => A): A => context.with(active, run)
 
 beforeEach(configure)
 afterEach(unconfigure)
 
 describe("injectTrace", () => {
+  for (const { connect, name } of lines)
+    it(`is what \`_meta\` of a request may be, and arrives: ${name}`, async () => {
+      const { ask, arrived } = await connect()
+      const active = trace.setSpanContext(ROOT_CONTEXT, span)
+      await within(active, () => ask())
+      assert.deepInclude(arrived(), { traceparent })
+    })
+
   it("writes the active context into a copy", () => {
     const spanned = trace.setSpanContext(ROOT_CONTEXT, { ...span, traceState: createTraceState("vendor=1") })
     const active = propagation.setBaggage(spanned, propagation.createBaggage({ user: { value: "alice" } }))
