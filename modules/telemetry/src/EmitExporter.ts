@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { allSent, type Batch, Exporter, type Outcome } from "./Exporter.ts"
-import { attempt, member } from "./foreign.ts"
+import { attempt, quiet } from "./foreign.ts"
 import type { Emit } from "./Options.ts"
 import type { Use } from "./wrap.ts"
 
@@ -29,12 +29,10 @@ const emitAll = (emit: Emit, batch: Batch): Outcome => {
 const emitOne = (emit: Emit, { call, event }: Use): ReadonlyArray<Error> => {
   if (call === undefined) return []
   try {
-    const answer: unknown = emit(event, call)
-    // An asynchronous function answers a promise, whose rejection nobody else would handle.
-    const then = member(answer, "then")
-    if (typeof then === "function") Reflect.apply(then, answer, [undefined, () => undefined])
+    quiet(emit(event, call))
     return []
   } catch (error) {
-    return [error instanceof Error ? error : new Error("emit threw what is no Error")]
+    const thrown = attempt(() => (error instanceof Error ? error : undefined))
+    return [thrown ?? new Error("emit threw what is no Error")]
   }
 }

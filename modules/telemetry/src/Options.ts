@@ -38,7 +38,7 @@ export interface Emit {
 export interface Options {
   /** An ingest key, from where the server has its secrets. Without it and without `emit` nothing is recorded. */
   readonly apiKey?: string | undefined
-  /** The address of the ingest host, such as `https://ingest.example.com`. */
+  /** The address of the ingest host, such as `https://ingest.example.com`. http is for this machine alone. */
   readonly endpoint?: string | undefined
   /** Takes the events; nothing is sent to ingest then. */
   readonly emit?: Emit | undefined
@@ -52,11 +52,11 @@ export interface Options {
   readonly surface?: object | string | undefined
   /** How many events may wait; the oldest is dropped for the next one. 1000 by default. */
   readonly capacity?: number | undefined
-  /** How many events one request carries, 1000 at most. 100 by default. */
+  /** How many events one request carries, 1000 and `capacity` at most. 100 by default. */
   readonly batchSize?: number | undefined
-  /** How long an event waits for others. 5000 by default. */
+  /** How long an event waits for others, a day at most. 5000 by default. */
   readonly flushIntervalMs?: number | undefined
-  /** How long one request may take, and how long `flush` and `shutdown` wait at most. 5000 by default. */
+  /** How long one request may take, and how long `flush` and `shutdown` wait; ten minutes at most. 5000 by default. */
   readonly requestTimeoutMs?: number | undefined
   /** Told what went wrong. What it throws is swallowed. */
   readonly onError?: ((error: Error) => void) | undefined
