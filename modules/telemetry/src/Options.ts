@@ -27,7 +27,10 @@ export interface CallDetails {
   readonly ambient?: unknown
 }
 
-/** Takes events in place of ingest. What it throws is counted and told to `onError`. */
+/**
+ * Takes events in place of ingest. What it throws is counted and told to `onError`; what a promise of it rejects with is
+ * told alone: nobody waits for that.
+ */
 export interface Emit {
   (event: UsageEvent, call: CallDetails): void
   /** Called synchronously when a call begins; its answer comes back as `call.ambient`. */

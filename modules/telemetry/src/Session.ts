@@ -39,7 +39,7 @@ export const openSession = (settings: Settings, onError: (error: Error) => void)
   const scope = Scope.makeUnsafe()
   const common = commonOf(settings, onError)
   const layer = Pipeline.layer({ batchSize, boundMs, capacity, flushIntervalMs, common, onError }).pipe(
-    Layer.provide(exporterOf(settings)),
+    Layer.provide(exporterOf(settings, onError)),
     Layer.provideMerge(Timer.layer)
   )
   const context = Effect.runSync(Layer.buildWithScope(layer, scope))
@@ -89,8 +89,11 @@ export const openSession = (settings: Settings, onError: (error: Error) => void)
   }
 }
 
-const exporterOf = ({ destination, requestTimeoutMs }: Settings): Layer.Layer<Exporter, never, Timer> =>
-  destination.to === "emit" ? layerEmit(destination.emit) : layerHttp({ ...destination, requestTimeoutMs })
+const exporterOf = (
+  { destination, requestTimeoutMs }: Settings,
+  onError: (error: Error) => void
+): Layer.Layer<Exporter, never, Timer> =>
+  destination.to === "emit" ? layerEmit(destination.emit, onError) : layerHttp({ ...destination, requestTimeoutMs })
 
 /** Keeps the process open until the effect has ended: whoever waits for it has asked for that, and it is bounded. */
 const held = (effect: Effect.Effect<void>, boundMs: number): Promise<void> => {

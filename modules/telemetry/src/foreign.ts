@@ -34,7 +34,7 @@ export const attempt = <A>(run: () => A): A | undefined => {
 }
 
 /** Handles the rejection of what may be a promise: nobody else does, and one that nobody handles ends the process. */
-export const quiet = (answer: unknown, rejected: () => void = () => undefined): void => {
+export const quiet = (answer: unknown, rejected: (error: unknown) => void = () => undefined): void => {
   const then = attempt(() => member(answer, "then"))
   if (typeof then === "function") attempt(() => Reflect.apply(then, answer, [undefined, rejected]))
 }

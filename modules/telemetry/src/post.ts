@@ -21,9 +21,15 @@ export interface Client {
   readonly agent: Agent
 }
 
-/** Loads the client for an address. Redirects are not followed. */
+/**
+ * Loads the client for an address. Redirects are not followed. By `import` only in a Node that knows no other way: code
+ * that `vm` runs, as test runners and single executables do, may not import.
+ */
 export const loadClient = async (url: URL): Promise<Client> => {
-  const { Agent, request } = url.protocol === "https:" ? await import("node:https") : await import("node:http")
+  const { Agent, request } =
+    url.protocol === "https:"
+      ? (attempt(() => process.getBuiltinModule("node:https")) ?? (await import("node:https")))
+      : (attempt(() => process.getBuiltinModule("node:http")) ?? (await import("node:http")))
   return { request, agent: new Agent({ keepAlive: true, maxSockets: 1, maxFreeSockets: 1 }) }
 }
 

@@ -23,7 +23,7 @@ const ofText = (text: string): string | undefined =>
   attempt(() => fingerprintIn(JSON.parse(text)))
 
 const beginning = async (path: string): Promise<string> => {
-  const { open } = await import("node:fs/promises")
+  const { open } = attempt(() => process.getBuiltinModule("node:fs/promises")) ?? (await import("node:fs/promises"))
   const file = await open(path, "r")
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(mostOfFile), 0, mostOfFile, 0)

@@ -259,7 +259,7 @@ describe("events", () => {
     await turn()
     assert.deepStrictEqual(
       errors.map(({ message }) => message),
-      ["of emit"]
+      ["of emit", "later"]
     )
   })
 })
