@@ -1,6 +1,7 @@
 // Events to ingest (ING-1). Whatever it answers, the server that is instrumented goes on: a batch that did not arrive is
 // dropped, and after 401 or 403 nothing more is sent (TEL-25, TEL-27).
 import type { UsageEvent } from "@mcp-inspect/api/wire/UsageEvent"
+import { promisify } from "node:util"
 import type { ZlibOptions } from "node:zlib"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -78,7 +79,7 @@ type Compress = (bytes: Uint8Array) => Promise<Uint8Array>
 
 /** Loads the fastest compression: events repeat so much that more effort, on the machine of others, gains little. */
 const loadCompress = async (): Promise<Compress> => {
-  const [{ promisify }, { gzip }] = await Promise.all([import("node:util"), import("node:zlib")])
+  const { gzip } = attempt(() => process.getBuiltinModule("node:zlib")) ?? (await import("node:zlib"))
   const compress = promisify<Uint8Array, ZlibOptions, Uint8Array>(gzip)
   return (bytes) => compress(bytes, { level: 1 })
 }

@@ -1,16 +1,23 @@
 // The two calls that users make. Neither throws, whatever it is given: a server that cannot be instrumented runs as it
 // did, and one line says why it is not.
-import { type Attached, attach, attachClass, noServer } from "./attach.ts"
-import { attempt, isObject, member } from "./foreign.ts"
+import { type Attached, attach, attachClass, lowOf, noServer } from "./attach.ts"
+import { attempt, isObject, quiet } from "./foreign.ts"
 import type { Instrumentation, Options, Stats } from "./Options.ts"
 import { say } from "./say.ts"
 import { openSession, type Session } from "./Session.ts"
-import { settingsOf } from "./settings.ts"
+import { type Settings, settingsOf } from "./settings.ts"
 import { sharedSession } from "./sharing.ts"
+import type { Observer } from "./wrap.ts"
 
 // Options that are the same object share one pipeline, as do those that say the same: servers that are made for every
 // request must not own timers.
-const sessions = new WeakMap<object, Session | string>()
+const sessions = new WeakMap<object, Used | string>()
+
+/** A session, as one options object uses it. */
+interface Used {
+  readonly session: Session
+  readonly observer: Observer
+}
 
 /** By the low-level server, which is the same whichever way it is given. */
 const instrumented = new WeakMap<object, Instrumentation>()
@@ -33,15 +40,14 @@ export const instrumentServerClass = (Class: unknown, options: Options = {}): In
 
 const instrument = (server: unknown, options: Options): Instrumentation => {
   if (!isObject(server)) return inert(noServer)
-  const inner = member(server, "server")
-  const low = isObject(inner) ? inner : server
+  const low = lowOf(server)
   const known = instrumented.get(low)
   if (known !== undefined) return known
-  const session = sessionOf(options)
-  if (typeof session === "string") return inert(session)
+  const used = usedBy(options)
+  if (typeof used === "string") return inert(used)
   const made = instrumentation(
-    session,
-    attempt(() => attach(server, session.observer))
+    used.session,
+    attempt(() => attach(server, used.observer))
   )
   if (made.stats().attached) instrumented.set(low, made)
   return made
@@ -50,35 +56,35 @@ const instrument = (server: unknown, options: Options): Instrumentation => {
 const instrumentClass = (Class: unknown, options: Options): Instrumentation => {
   const known = typeof Class === "function" ? instrumented.get(Class) : undefined
   if (known !== undefined) return known
-  const session = sessionOf(options)
-  if (typeof session === "string") return inert(session)
+  const used = usedBy(options)
+  if (typeof used === "string") return inert(used)
   const attached = attempt(() => attachClass(Class, (server) => instrumentServer(server, options)))
-  const made = instrumentation(session, attached)
+  const made = instrumentation(used.session, attached)
   if (typeof Class === "function" && made.stats().attached) instrumented.set(Class, made)
   return made
 }
 
-const sessionOf = (options: unknown): Session | string => {
+const usedBy = (options: unknown): Used | string => {
   if (!isObject(options)) return "its options are no object"
   const known = sessions.get(options)
   if (known !== undefined) return known
   const settings = attempt(() => settingsOf(options)) ?? "its options cannot be read"
-  const session =
-    typeof settings === "string"
-      ? settings
-      : (attempt(() => sharedSession(settings, () => openSession(settings, reporter(options)))) ?? "it cannot start")
-  sessions.set(options, session)
-  return session
+  const used = typeof settings === "string" ? settings : (attempt(() => use(settings, options)) ?? "it cannot start")
+  sessions.set(options, used)
+  return used
+}
+
+const use = (settings: Settings, options: Options): Used => {
+  const session = sharedSession(settings, () => openSession(settings, reporter(options)))
+  return { session, observer: session.observerFor(settings.waitUntil) }
 }
 
 /** Tells the user's function, or else stderr, once for each sentence. */
 const reporter = (options: Options): ((error: Error) => void) => {
   const { onError } = options
   return (error) => {
-    if (typeof onError !== "function") return say(error.message)
-    const answer: unknown = attempt(() => onError(error))
-    const then = attempt(() => member(answer, "then"))
-    if (typeof then === "function") attempt(() => Reflect.apply(then, answer, [undefined, () => undefined]))
+    if (typeof onError === "function") quiet(attempt((): unknown => onError(error)))
+    else attempt(() => say(error.message))
   }
 }
 

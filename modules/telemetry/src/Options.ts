@@ -27,7 +27,10 @@ export interface CallDetails {
   readonly ambient?: unknown
 }
 
-/** Takes events in place of the receiver at `endpoint`. What it throws is counted and told to `onError`. */
+/**
+ * Takes events in place of the receiver at `endpoint`. What it throws is counted and told to `onError`; what a promise of it
+ * rejects with is told alone: nobody waits for that.
+ */
 export interface Emit {
   (event: UsageEvent, call: CallDetails): void
   /** Called synchronously when a call begins; its answer comes back as `call.ambient`. */
@@ -38,7 +41,10 @@ export interface Emit {
 export interface Options {
   /** Who sends: a bearer token, from where the server has its secrets. Without it and without `emit` nothing is recorded. */
   readonly apiKey?: string | undefined
-  /** The address of the receiver, such as `https://ingest.example.com`: batches go to `/v1/events` below it. */
+  /**
+   * The address of the receiver, such as `https://ingest.example.com`: batches go to `/v1/events` below it. http is for this
+   * machine alone.
+   */
   readonly endpoint?: string | undefined
   /** Takes the events; nothing is sent to `endpoint` then. */
   readonly emit?: Emit | undefined
@@ -52,11 +58,11 @@ export interface Options {
   readonly surface?: object | string | undefined
   /** How many events may wait; the oldest is dropped for the next one. 1000 by default. */
   readonly capacity?: number | undefined
-  /** How many events one request carries, 1000 at most. 100 by default. */
+  /** How many events one request carries, 1000 and `capacity` at most. 100 by default. */
   readonly batchSize?: number | undefined
-  /** How long an event waits for others. 5000 by default. */
+  /** How long an event waits for others, a day at most. 5000 by default. */
   readonly flushIntervalMs?: number | undefined
-  /** How long one request may take, and how long `flush` and `shutdown` wait at most. 5000 by default. */
+  /** How long one request may take, and how long `flush` and `shutdown` wait; ten minutes at most. 5000 by default. */
   readonly requestTimeoutMs?: number | undefined
   /** Told what went wrong, in place of stderr. What it throws is swallowed. */
   readonly onError?: ((error: Error) => void) | undefined

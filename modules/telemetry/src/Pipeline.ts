@@ -27,11 +27,19 @@ export interface PipelineOptions {
 }
 
 /** About what one event weighs in memory, in bytes. */
-const weight = ({ event }: Use): number => {
+const weight = ({ call, event }: Use): number => {
   let bytes = 200 + event.entityName.length
+  if (call !== undefined) {
+    const { requestId, sessionId, trace } = call
+    bytes += 200 + lengthOf(requestId) + lengthOf(sessionId)
+    // What callers write, and long: `baggage` may have 8192 characters.
+    if (trace !== undefined) bytes += lengthOf(trace.traceparent) + lengthOf(trace.tracestate) + lengthOf(trace.baggage)
+  }
   for (const path of event.argumentsPresent) bytes += path.length + 16
   return bytes
 }
+
+const lengthOf = (text: string | undefined): number => text?.length ?? 0
 
 /** The bytes that may wait: 4 MiB, or 512 for each event of a larger capacity. */
 export const bytesOf = (capacity: number): number => Math.max(4 * 1024 * 1024, capacity * 512)
@@ -82,11 +90,13 @@ const make = Effect.fnUntraced(function* (options: PipelineOptions) {
   const sendBatch = Effect.fnUntraced(function* (count: number) {
     const common = yield* Effect.provideService(options.common, Timer, timer)
     const taken = ring.take(count)
-    const uses = taken.map((use) => ({ ...use, event: complete(use, common) }))
-    yield* exporter.export({ uses, dropped: counters.untold }).pipe(
+    yield* Effect.suspend(() => {
+      const uses = taken.map((use) => ({ ...use, event: complete(use, common) }))
+      return exporter.export({ uses, dropped: counters.untold })
+    }).pipe(
       // A defect, or what the bound of a flush has interrupted: the batch is gone either way.
       Effect.onExit((exit) =>
-        Effect.sync(() => settle(Exit.isSuccess(exit) ? exit.value : noneSent(uses.length, unsent)))
+        Effect.sync(() => settle(Exit.isSuccess(exit) ? exit.value : noneSent(taken.length, unsent)))
       )
     )
   })
@@ -100,14 +110,21 @@ const make = Effect.fnUntraced(function* (options: PipelineOptions) {
     })
   )
 
+  const giveUp = (): void => {
+    counters.drop("fault", ring.clear())
+    some.closeUnsafe()
+    enough.closeUnsafe()
+  }
+
   // Whoever opens a latch runs what waits for it. That is a call whose answer is on its way: it goes first.
   const pump = some.await.pipe(
     Effect.andThen(Effect.yieldNow),
     Effect.andThen(Effect.raceFirst(timer.sleep(flushIntervalMs), enough.await)),
     Effect.andThen(Effect.yieldNow),
     Effect.andThen(drain),
-    // The pump outlives whatever goes wrong with one batch.
-    Effect.catchCause(() => Effect.void),
+    // The pump outlives whatever goes wrong with one batch. What it could not even wait for is given up: it would go on
+    // trying without a pause.
+    Effect.catchCause(() => Effect.sync(giveUp)),
     Effect.forever
   )
   const pumping = yield* Effect.forkScoped(pump, { startImmediately: true })
@@ -137,6 +154,9 @@ const unsent = new Error("a batch was dropped: the time for it was over, or its 
 /** The event as it leaves, in the order of its documentation. */
 const complete = ({ event, startedAtMs }: Use, common: Partial<UsageEvent>): UsageEvent => ({
   ...event,
-  timestamp: new Date(startedAtMs).toISOString(),
+  ...(isTime(startedAtMs) ? { timestamp: new Date(startedAtMs).toISOString() } : {}),
   ...common
 })
+
+/** What a date can be made of: a clock that somebody replaced may tell anything. */
+const isTime = (epochMs: number): boolean => Math.abs(epochMs) <= 8.64e15

@@ -7,7 +7,7 @@ import * as Layer from "effect/Layer"
 import * as Scope from "effect/Scope"
 import { layerEmit } from "./EmitExporter.ts"
 import type { Exporter } from "./Exporter.ts"
-import { attempt } from "./foreign.ts"
+import { attempt, quiet } from "./foreign.ts"
 import { layerHttp } from "./HttpExporter.ts"
 import { makeLearnt } from "./names.ts"
 import type { Stats } from "./Options.ts"
@@ -19,7 +19,8 @@ import type { Observer } from "./wrap.ts"
 
 /** What every server that is instrumented with the same options shares. */
 export interface Session {
-  readonly observer: Observer
+  /** Where the uses of servers go; `waitUntil` is told of them, each given function for itself. */
+  readonly observerFor: (waitUntil: Settings["waitUntil"]) => Observer
   readonly flush: () => Promise<void>
   readonly shutdown: () => Promise<void>
   readonly isShutDown: () => boolean
@@ -34,13 +35,13 @@ const gatheringMs = 50
 
 /** Starts a pipeline. It has no timer while nothing waits, and holds no process open. */
 export const openSession = (settings: Settings, onError: (error: Error) => void): Session => {
-  const { batchSize, capacity, flushIntervalMs, requestTimeoutMs: boundMs, unusable, waitUntil } = settings
+  const { batchSize, capacity, flushIntervalMs, requestTimeoutMs: boundMs, unusable } = settings
   if (unusable.length > 0)
     onError(new Error(`options of no usable value are taken as not given: ${unusable.join(", ")}`))
   const scope = Scope.makeUnsafe()
   const common = commonOf(settings, onError)
   const layer = Pipeline.layer({ batchSize, boundMs, capacity, flushIntervalMs, common, onError }).pipe(
-    Layer.provide(exporterOf(settings)),
+    Layer.provide(exporterOf(settings, onError)),
     Layer.provideMerge(Timer.layer)
   )
   const context = Effect.runSync(Layer.buildWithScope(layer, scope))
@@ -51,32 +52,38 @@ export const openSession = (settings: Settings, onError: (error: Error) => void)
   const flush = (): Promise<void> => held(pipeline.flush, boundMs)
   let closed: Promise<void> | undefined
 
-  let gathering = false
-  const gather = (): void => {
-    if (waitUntil === undefined || gathering) return
-    gathering = true
+  const observer: Observer = {
+    isOpen: pipeline.isOpen,
+    offer: pipeline.offer,
+    stopped: () => counters.drop("stopped", 1),
+    fault: () => counters.drop("fault", 1),
+    unnamed: () => counters.ignore("unnamed"),
+    unfinished: () => counters.ignore("unfinished"),
+    learnt: makeLearnt(),
+    wantsDetails: pipeline.wantsDetails,
+    ambient: pipeline.ambient
+  }
+
+  const waitedFor = (waitUntil: NonNullable<Settings["waitUntil"]>): Observer => {
+    let gathering = false
     const gathered = Effect.sync(() => {
       gathering = false
     })
-    const sent = held(timer.sleep(gatheringMs).pipe(Effect.andThen(gathered), Effect.andThen(pipeline.flush)), boundMs)
-    attempt(() => waitUntil(sent))
+    const sending = timer.sleep(gatheringMs).pipe(Effect.andThen(gathered), Effect.andThen(pipeline.flush))
+    return {
+      ...observer,
+      offer: (use) => {
+        pipeline.offer(use)
+        if (gathering) return
+        gathering = true
+        const sent = held(sending, boundMs)
+        quiet(attempt((): unknown => waitUntil(sent)))
+      }
+    }
   }
 
   return {
-    observer: {
-      isOpen: pipeline.isOpen,
-      offer: (use) => {
-        pipeline.offer(use)
-        gather()
-      },
-      stopped: () => counters.drop("stopped", 1),
-      fault: () => counters.drop("fault", 1),
-      unnamed: () => counters.ignore("unnamed"),
-      unfinished: () => counters.ignore("unfinished"),
-      learnt: makeLearnt(),
-      wantsDetails: pipeline.wantsDetails,
-      ambient: pipeline.ambient
-    },
+    observerFor: (waitUntil) => (waitUntil === undefined ? observer : waitedFor(waitUntil)),
     flush,
     shutdown: () => (closed ??= held(pipeline.close.pipe(Effect.andThen(Scope.close(scope, Exit.void))), boundMs)),
     isShutDown: () => closed !== undefined,
@@ -84,8 +91,11 @@ export const openSession = (settings: Settings, onError: (error: Error) => void)
   }
 }
 
-const exporterOf = ({ destination, requestTimeoutMs }: Settings): Layer.Layer<Exporter, never, Timer> =>
-  destination.to === "emit" ? layerEmit(destination.emit) : layerHttp({ ...destination, requestTimeoutMs })
+const exporterOf = (
+  { destination, requestTimeoutMs }: Settings,
+  onError: (error: Error) => void
+): Layer.Layer<Exporter, never, Timer> =>
+  destination.to === "emit" ? layerEmit(destination.emit, onError) : layerHttp({ ...destination, requestTimeoutMs })
 
 /** Keeps the process open until the effect has ended: whoever waits for it has asked for that, and it is bounded. */
 const held = (effect: Effect.Effect<void>, boundMs: number): Promise<void> => {

@@ -3,6 +3,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { attempt } from "./foreign.ts"
 
 /** Waits for milliseconds. */
 export class Timer extends Context.Service<Timer, { readonly sleep: (ms: number) => Effect.Effect<void> }>()(
@@ -23,7 +24,8 @@ export class Timer extends Context.Service<Timer, { readonly sleep: (ms: number)
 
 const later = (ms: number, run: () => void): (() => void) => {
   const timer = setTimeout(run, ms)
-  timer.unref()
+  // Where something else stands in for Node's timers it may answer a number.
+  attempt(() => timer.unref())
   return () => clearTimeout(timer)
 }
 

@@ -2,7 +2,7 @@
 // their type, and for their keys where they are plain objects.
 import { types } from "node:util"
 import { isObject, member } from "./foreign.ts"
-import { mostDepth, mostPaths, pathTo } from "./paths.ts"
+import { mostDepth, mostKeys, mostPaths, pathTo } from "./paths.ts"
 import { type Shape, shapeOf } from "./schemas.ts"
 
 /** An object whose keys are to be listed. */
@@ -18,7 +18,7 @@ interface Level {
  * The paths of the keys that are present in arguments, containers and leaves, sorted, such as
  * `["filters", "filters.owner", "query"]`. Never a value: arrays are not walked into, nor is anything but plain objects,
  * and keys without the shape of a name are left out. With the tool's input schema (JSON Schema or Zod) so are the keys of
- * maps, which are data. At most 200 paths of 8 keys and 200 characters; those nearer to the top come first. Runs no code
+ * maps, which are data. At most 200 paths of 8 keys and 200 characters; those nearer to the top come first. Of the keys 10,000 are looked at. Runs no code
  * of the arguments and does not throw.
  */
 export const summarizeArguments = (args: unknown, schema?: unknown): ReadonlyArray<string> => {
@@ -27,7 +27,8 @@ export const summarizeArguments = (args: unknown, schema?: unknown): ReadonlyArr
   const levels: Array<Level> = [{ value: args, path: "", shape: shapeOf(schema), above: undefined }]
   try {
     // Grows while it is read: the levels of keys, from the top.
-    for (const level of levels) list(level, paths, levels)
+    let left = mostKeys
+    for (const level of levels) left -= list(level, left, paths, levels)
   } catch {
     // What an exotic object throws ends the list.
   }
@@ -38,11 +39,13 @@ export const summarizeArguments = (args: unknown, schema?: unknown): ReadonlyArr
 export const summarizeParams = (params: object, schema: unknown): ReadonlyArray<string> =>
   summarizeArguments(member(params, "arguments"), schema)
 
-/** Adds the paths of one object, and to `levels` the objects within it. */
-const list = (level: Level, paths: Array<string>, levels: Array<Level>): void => {
+/** Adds the paths of one object, and to `levels` the objects within it. Answers how many keys it looked at, `most` at most. */
+const list = (level: Level, most: number, paths: Array<string>, levels: Array<Level>): number => {
   const { shape, value } = level
+  let looked = 0
   for (const key of Object.keys(value)) {
-    if (paths.length === mostPaths) return
+    if (paths.length === mostPaths || looked === most) break
+    looked += 1
     const child = shape?.child(key)
     if (shape !== undefined && child === undefined && shape.isMap) continue
     const path = child === undefined ? pathTo(level.path, key) : child.path
@@ -55,6 +58,7 @@ const list = (level: Level, paths: Array<string>, levels: Array<Level>): void =>
     if (isKnown && isPlain(inner) && depthOf(level) < mostDepth && !isWithin(level, inner))
       levels.push({ value: inner, path, shape: child, above: level })
   }
+  return looked
 }
 
 /** By code units, in place. Few paths are the rule, for which a sort of the engine costs more than all the rest. */

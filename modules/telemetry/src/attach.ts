@@ -1,7 +1,8 @@
 // How a server's handlers are reached. Neither major of the SDK has a hook for it; both keep handlers by method in a map,
 // which every registration goes through, whatever its form. So nothing else is touched: what is in the map is wrapped, and
 // what is put into it later. Told by shape and never by version.
-import { ask, isObject, member } from "./foreign.ts"
+import { types } from "node:util"
+import { ask, attempt, isObject, member } from "./foreign.ts"
 import { kindOf } from "./names.ts"
 import type { UseMethod } from "./Options.ts"
 import { type Handler, isWrapped, mark, type Observer, watch, type Watched, wrap } from "./wrap.ts"
@@ -16,16 +17,30 @@ const isUse = (method: unknown): method is UseMethod => typeof method === "strin
 
 const isHandler = (value: unknown): value is Handler => typeof value === "function"
 
+/** A map of this realm or of another: `instanceof` knows those of this one alone. */
+const isMap = (value: unknown): value is Map<unknown, unknown> => types.isMap(value)
+
+const hasHandlers = (server: unknown): boolean =>
+  isMap(member(server, "_requestHandlers")) || isHandler(member(server, "setRequestHandler"))
+
+/** The low-level server: the one within a high-level server, or a server itself, whatever else it calls `server`. */
+export const lowOf = (server: object): object => {
+  const inner = member(server, "server")
+  return isObject(inner) && (hasHandlers(inner) || !hasHandlers(server)) ? inner : server
+}
+
 /** Wraps the handlers of a server: of a high-level one, or of the low-level one within it. May throw. */
 export const attach = (server: object, observer: Observer): Attached => {
-  const inner = member(server, "server")
-  const low = isObject(inner) ? inner : server
-  if (Object.hasOwn(low, mark))
-    return { isAttached: false, reason: "another copy of this package instruments this server" }
+  const low = lowOf(server)
   const watched: Watched = watch(server, low, observer)
   const handlers = member(low, "_requestHandlers")
-  const attached = handlers instanceof Map ? attachMap(watched, handlers) : attachMethod(watched)
-  if (attached.isAttached) Object.defineProperty(low, mark, { value: true })
+  const place = isMap(handlers) ? handlers : low
+  if (Object.hasOwn(place, mark))
+    return { isAttached: false, reason: "another copy of this package instruments this server" }
+  // Before anything is changed, and by what will change: a server may be frozen, and its map not.
+  if (!Object.isExtensible(place)) return { isAttached: false, reason: "it is frozen" }
+  const attached = isMap(handlers) ? attachMap(watched, handlers) : attachMethod(watched)
+  if (attached.isAttached) Object.defineProperty(place, mark, { value: true })
   return attached
 }
 
@@ -34,7 +49,8 @@ const observed = (watched: Watched, method: unknown, handler: unknown): unknown 
 
 const attachMap = (watched: Watched, handlers: Map<unknown, unknown>): Attached => {
   const set: unknown = member(handlers, "set")
-  if (!isHandler(set)) return { isAttached: false, reason: "its map of handlers cannot be set" }
+  const get: unknown = member(handlers, "get")
+  if (!isHandler(set) || !isHandler(get)) return { isAttached: false, reason: "its map of handlers cannot be set" }
   const shadow = function (this: unknown, method: unknown, handler: unknown, ...rest: ReadonlyArray<unknown>): unknown {
     return Reflect.apply(set, this, [method, observed(watched, method, handler), ...rest])
   }
@@ -43,7 +59,32 @@ const attachMap = (watched: Watched, handlers: Map<unknown, unknown>): Attached 
     const handler: unknown = handlers.get(method)
     if (isHandler(handler)) handlers.set(method, handler)
   }
+  // Both majors ask the map for a handler as a request arrives, and where it has none take the one for all the rest.
+  const fallbackFor = fallbacks(watched)
+  const shadowGet = function (this: unknown, method: unknown, ...rest: ReadonlyArray<unknown>): unknown {
+    const handler: unknown = Reflect.apply(get, this, [method, ...rest])
+    return handler === undefined && isUse(method) ? fallbackFor(method) : handler
+  }
+  Object.defineProperty(handlers, "get", { value: shadowGet, configurable: true, writable: true })
   return { isAttached: true }
+}
+
+/**
+ * The server's handler for methods without one, observed. Its registry has nothing to do with what that serves: names
+ * count as those of a low-level server do.
+ */
+const fallbacks = ({ low, observer }: Watched): ((method: UseMethod) => unknown) => {
+  const watched = watch(low, low, observer)
+  const wrapped = new WeakMap<Handler, Map<UseMethod, Handler>>()
+  return (method) => {
+    const fallback = attempt(() => member(low, "fallbackRequestHandler"))
+    if (!isHandler(fallback) || isWrapped(fallback)) return undefined
+    const known = wrapped.get(fallback) ?? new Map<UseMethod, Handler>()
+    wrapped.set(fallback, known)
+    const handler = known.get(method) ?? wrap(watched, method, fallback)
+    known.set(method, handler)
+    return handler
+  }
 }
 
 /** A server that keeps its handlers elsewhere: those that are registered from now on are wrapped. */

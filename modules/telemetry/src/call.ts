@@ -54,11 +54,15 @@ export const callerOf = (low: object, request: Foreign, context: unknown, last: 
     last.caller = known<Required<Caller>>({
       clientName: label(member(client, "name"), 128),
       clientVersion: label(member(client, "version"), 128),
-      protocolVersion: label(version, 32)
+      protocolVersion: revision(version)
     })
   }
   return last.caller
 }
+
+/** A revision of the protocol, which is a date or a numbered draft. Callers may write anything there, which is data. */
+const revision = (value: unknown): string | undefined =>
+  typeof value === "string" && /^(?:\d{4}-\d{2}-\d{2}|DRAFT-\d{4}-v\d{1,4})$/u.test(value) ? value : undefined
 
 const header = (context: unknown): unknown => {
   if (!isObject(context)) return undefined

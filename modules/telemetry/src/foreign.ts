@@ -1,6 +1,8 @@
 // Reading what others made. Members may be missing, inherited, of any type, or getters that throw: whoever calls these
 // stands inside `attempt`.
 
+import { types } from "node:util"
+
 /** Something with members. */
 export type Foreign = { readonly [key: string]: unknown }
 
@@ -12,7 +14,7 @@ export const member = (value: unknown, key: string): unknown => (isObject(value)
 
 /** An own member of an object or an entry of a map, which a registry may be. */
 export const entry = (registry: unknown, key: string): unknown => {
-  if (registry instanceof Map) return registry.get(key)
+  if (types.isMap(registry)) return registry.get(key)
   return isObject(registry) && Object.hasOwn(registry, key) ? Reflect.get(registry, key) : undefined
 }
 
@@ -29,6 +31,12 @@ export const attempt = <A>(run: () => A): A | undefined => {
   } catch {
     return undefined
   }
+}
+
+/** Handles the rejection of what may be a promise: nobody else does, and one that nobody handles ends the process. */
+export const quiet = (answer: unknown, rejected: (error: unknown) => void = () => undefined): void => {
+  const then = attempt(() => member(answer, "then"))
+  if (typeof then === "function") attempt(() => Reflect.apply(then, answer, [undefined, rejected]))
 }
 
 /** A short text that can stand in an event: one line, no control characters. */

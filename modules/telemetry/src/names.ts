@@ -2,6 +2,7 @@
 // (TEL-15).
 import type { EntityKind } from "@mcp-inspect/api/wire/UsageEvent"
 import type { UseMethod } from "./Options.ts"
+import { types } from "node:util"
 import { ask, attempt, entry, isObject, label, member } from "./foreign.ts"
 
 /** The longest name that ingest takes (ING-9). */
@@ -81,7 +82,7 @@ const resource = (server: object, uri: unknown): Named | undefined => {
     if (spelling !== undefined && isObject(entry(known, spelling))) return registered(spelling)
   const templates = member(server, "_registeredResourceTemplates")
   if (!isObject(templates)) return undefined
-  for (const one of templates instanceof Map ? templates.values() : Object.values(templates)) {
+  for (const one of types.isMap(templates) ? templates.values() : Object.values(templates)) {
     const template = member(member(one, "resourceTemplate"), "uriTemplate")
     const match = member(template, "match")
     if (typeof match === "function" && isObject(Reflect.apply(match, template, [spelt ?? uri])))

@@ -6,6 +6,9 @@ export const mostDepth = 8
 /** How many paths a summary has at most. */
 export const mostPaths = 200
 
+/** How many keys of arguments are looked at: those that are no names cost time and leave no path. */
+export const mostKeys = 10_000
+
 /** How many characters a path has at most. */
 export const longestPath = 200
 

@@ -9,6 +9,12 @@ import { untraced } from "./untraced.ts"
 /** How much of an answer is read; the rest is not waited for. */
 const mostOfAnswer = 4096
 
+/**
+ * How long a connection is kept for the next request. Hosts close theirs after 5 s, and one that is used as they do loses
+ * a batch; of those that never close, connections of settings that are used no more would be left.
+ */
+const mostIdleMs = 4000
+
 /** A status, and the beginning of the body. */
 export interface Answer {
   readonly status: number
@@ -21,10 +27,16 @@ export interface Client {
   readonly agent: Agent
 }
 
-/** Loads the client for an address. Redirects are not followed. */
-export const loadClient = async (url: URL): Promise<Client> => {
-  const { Agent, request } = url.protocol === "https:" ? await import("node:https") : await import("node:http")
-  return { request, agent: new Agent({ keepAlive: true, maxSockets: 1, maxFreeSockets: 1 }) }
+/**
+ * Loads the client for an address. Redirects are not followed. By `import` only in a Node that knows no other way: code
+ * that `vm` runs, as test runners and single executables do, may not import.
+ */
+export const loadClient = async (url: URL, idleMs = mostIdleMs): Promise<Client> => {
+  const { Agent, request } =
+    url.protocol === "https:"
+      ? (attempt(() => process.getBuiltinModule("node:https")) ?? (await import("node:https")))
+      : (attempt(() => process.getBuiltinModule("node:http")) ?? (await import("node:http")))
+  return { request, agent: new Agent({ keepAlive: true, maxSockets: 1, maxFreeSockets: 1, timeout: idleMs }) }
 }
 
 /** What has come of an answer so far. */

@@ -6,8 +6,12 @@ const said = new Set<string>()
 /** Lines a process says at most; texts of errors could differ for ever. */
 const most = 20
 
-/** Says a sentence, once in the life of the process. */
-export const say = (sentence: string): void => {
+/** The longest of them, in characters: an error of `emit` may have any text. */
+const longest = 500
+
+/** Says a sentence on one line, once in the life of the process. */
+export const say = (text: string): void => {
+  const sentence = text.slice(0, longest).replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, " ")
   if (said.has(sentence) || said.size === most) return
   said.add(sentence)
   attempt(() => write(`mcp-inspect: ${sentence}\n`))

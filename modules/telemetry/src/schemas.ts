@@ -6,6 +6,15 @@ import { pathTo } from "./paths.ts"
 /** How many schemas are looked at for one object: references and alternatives lead on without end. */
 const maxParts = 100
 
+/** How many objects of one schema are remembered. One that refers to itself has as many as callers have paths. */
+const mostKept = 1000
+
+/** A schema, and how many more of its objects may be remembered. */
+interface Root {
+  readonly schema: unknown
+  room: number
+}
+
 /** What one schema says of an object, and which other schemas say more of it. */
 interface Part {
   readonly properties?: unknown
@@ -18,14 +27,14 @@ interface Part {
 export class Shape {
   /** Of the object, empty for the arguments themselves; undefined where it is not to be told. */
   readonly path: string | undefined
-  readonly #root: unknown
+  readonly #root: Root
   readonly #properties: ReadonlyArray<object>
   readonly #children = new Map<string, Shape>()
   /** Whether undeclared keys are data. */
   readonly isMap: boolean
 
-  constructor(root: unknown, schemas: ReadonlyArray<unknown>, path: string | undefined) {
-    const parts = partsOf(root, schemas)
+  constructor(root: Root, schemas: ReadonlyArray<unknown>, path: string | undefined) {
+    const parts = partsOf(root.schema, schemas)
     this.path = path
     this.#root = root
     this.#properties = parts.flatMap(({ properties }) =>
@@ -43,7 +52,10 @@ export class Shape {
     )
     if (schemas.length === 0) return undefined
     const made = new Shape(this.#root, schemas, pathTo(this.path, key))
-    this.#children.set(key, made)
+    if (this.#root.room > 0) {
+      this.#root.room -= 1
+      this.#children.set(key, made)
+    }
     return made
   }
 }
@@ -57,7 +69,7 @@ export const shapeOf = (schema: unknown): Shape | undefined => {
   if (known !== undefined) return known ?? undefined
   const made = attempt(() => {
     const read = readable(schema)
-    return read === undefined ? undefined : new Shape(read, [read], "")
+    return read === undefined ? undefined : new Shape({ schema: read, room: mostKept }, [read], "")
   })
   shapes.set(schema, made ?? null)
   return made

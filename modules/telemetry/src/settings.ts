@@ -1,7 +1,8 @@
 // Options as they are used: checked once, each replaced by its default where it is of no use. What makes recording
 // impossible is a reason, not an error.
-import { attempt, isObject, label, member } from "./foreign.ts"
+import { attempt, label, member } from "./foreign.ts"
 import type { Emit, Options } from "./Options.ts"
+import { asFingerprint, fingerprintIn } from "./surface.ts"
 
 /** Where events go. */
 export type Destination =
@@ -14,7 +15,8 @@ export interface Settings {
   readonly environment: string | undefined
   readonly serverVersion: string | undefined
   readonly surfaceFingerprint: string | undefined
-  readonly surface: object | string | undefined
+  /** The path of a file that has the fingerprint. */
+  readonly surface: string | undefined
   readonly capacity: number
   readonly batchSize: number
   readonly flushIntervalMs: number
@@ -27,19 +29,13 @@ export interface Settings {
 /** What options without numbers mean (TEL-8). */
 export const defaults = { capacity: 1000, batchSize: 100, flushIntervalMs: 5000, requestTimeoutMs: 5000 } as const
 
-/** The most each number may be; the least is 1. A batch is bounded by ingest, a time by what timers can wait. */
+/** The most each number may be; the least is 1. A batch is bounded by ingest, times by how long a process may be held. */
 const most = {
   capacity: 1_000_000,
   batchSize: 1000,
-  flushIntervalMs: 2 ** 31 - 1,
-  requestTimeoutMs: 2 ** 31 - 1
+  flushIntervalMs: 24 * 60 * 60 * 1000,
+  requestTimeoutMs: 10 * 60 * 1000
 } as const
-
-const fingerprint = /^sha256:[0-9a-f]{64}$/u
-
-/** The text when it is a fingerprint of a surface. */
-export const asFingerprint = (value: unknown): string | undefined =>
-  typeof value === "string" && fingerprint.test(value) ? value : undefined
 
 const number = (options: Options, key: keyof typeof defaults): number | undefined => {
   const value: unknown = options[key]
@@ -58,26 +54,32 @@ export const settingsOf = (options: Options): Settings | string => {
   const destination = destinationOf(options)
   if (typeof destination === "string") return destination
   const { onError, surface, waitUntil } = options
+  // Of an object at once: one that is made anew for every server is no other surface.
+  const ofSurface = attempt(() => fingerprintIn(surface))
+  const path = typeof surface === "string" && surface !== "" ? surface : undefined
   const used = {
     environment: label(options.environment, 128),
     serverVersion: label(options.serverVersion, 128),
     surfaceFingerprint: asFingerprint(options.surfaceFingerprint),
-    surface: (typeof surface === "string" && surface !== "") || isObject(surface) ? surface : undefined,
+    surface: path ?? ofSurface,
     capacity: number(options, "capacity"),
     batchSize: number(options, "batchSize"),
     flushIntervalMs: number(options, "flushIntervalMs"),
     requestTimeoutMs: number(options, "requestTimeoutMs"),
     waitUntil: typeof waitUntil === "function" ? waitUntil : undefined
   }
-  const unusable = unusableOf(options, { ...used, onError: typeof onError === "function" ? onError : undefined })
+  const { capacity = defaults.capacity } = used
   return {
     ...used,
     destination,
-    capacity: used.capacity ?? defaults.capacity,
-    batchSize: used.batchSize ?? defaults.batchSize,
+    surfaceFingerprint: used.surfaceFingerprint ?? ofSurface,
+    surface: path,
+    capacity,
+    // A batch that is larger than the buffer would never be full.
+    batchSize: Math.min(capacity, used.batchSize ?? defaults.batchSize),
     flushIntervalMs: used.flushIntervalMs ?? defaults.flushIntervalMs,
     requestTimeoutMs: used.requestTimeoutMs ?? defaults.requestTimeoutMs,
-    unusable
+    unusable: unusableOf(options, { ...used, onError: typeof onError === "function" ? onError : undefined })
   }
 }
 
@@ -91,5 +93,13 @@ const destinationOf = ({ apiKey, emit, endpoint }: Options): Destination | strin
   const url = attempt(() => new URL(endpoint))
   if (url === undefined || !/^https?:$/.test(url.protocol))
     return "the `endpoint` does not begin with https:// or http://, or is no URL"
+  if (url.protocol === "http:" && !isThisMachine(url.hostname))
+    return "the `endpoint` is an http URL of another machine, where the key would travel in the clear: use its https URL"
   return { to: "ingest", url: new URL(`${url.origin}${url.pathname.replace(/\/*$/, "")}/v1/events`), apiKey }
 }
+
+const isThisMachine = (hostname: string): boolean =>
+  hostname === "localhost" ||
+  hostname.endsWith(".localhost") ||
+  hostname === "[::1]" ||
+  /^127\.\d+\.\d+\.\d+$/.test(hostname)

@@ -1,6 +1,5 @@
 // One pipeline for all options that say the same, so that servers which are made for every request, each with options
 // written anew, do not own a connection and a timer each (TEL-22, TEL-26).
-import { isObject } from "./foreign.ts"
 import type { Session } from "./Session.ts"
 import type { Settings } from "./settings.ts"
 
@@ -9,27 +8,17 @@ const most = 100
 
 const running = new Map<string, Session>()
 
-const ids = new WeakMap<object, number>()
-let lastId = 0
-
-/** A number for what is the same only when it is the same object or function. */
-const idOf = (value: object): number => {
-  const known = ids.get(value)
-  if (known !== undefined) return known
-  lastId += 1
-  ids.set(value, lastId)
-  return lastId
-}
-
-/** What is the same for settings that say the same; undefined for functions that take events, which share nothing. */
-const keyOf = ({ destination, surface, waitUntil, ...plain }: Settings): string | undefined => {
+/**
+ * What is the same for settings that say the same; undefined for functions that take events, which share nothing. Not
+ * `waitUntil`: where it matters it belongs to one request, and every user of a session brings its own.
+ */
+const keyOf = ({ destination, surface, ...plain }: Settings): string | undefined => {
   if (destination.to === "emit") return undefined
   const { environment, serverVersion, surfaceFingerprint } = plain
   const { batchSize, capacity, flushIntervalMs, requestTimeoutMs } = plain
   return JSON.stringify([
     [destination.url.href, destination.apiKey, environment, serverVersion, surfaceFingerprint],
-    [batchSize, capacity, flushIntervalMs, requestTimeoutMs],
-    [isObject(surface) ? idOf(surface) : surface, waitUntil === undefined ? undefined : idOf(waitUntil)]
+    [batchSize, capacity, flushIntervalMs, requestTimeoutMs, surface]
   ])
 }
 

@@ -1,12 +1,18 @@
 // The fingerprint of the surface that a server has, from the snapshot that its users name (USE-3).
 import * as Effect from "effect/Effect"
 import { attempt, isObject } from "./foreign.ts"
-import { asFingerprint } from "./settings.ts"
 
 /** How much of a file is read: the fingerprint stands before what is long. */
 const mostOfFile = 1024 * 1024
 
-const ofObject = (snapshot: unknown): string | undefined =>
+const fingerprint = /^sha256:[0-9a-f]{64}$/u
+
+/** The text when it is a fingerprint of a surface. */
+export const asFingerprint = (value: unknown): string | undefined =>
+  typeof value === "string" && fingerprint.test(value) ? value : undefined
+
+/** The fingerprint that a snapshot has. May throw what its getters throw. */
+export const fingerprintIn = (snapshot: unknown): string | undefined =>
   isObject(snapshot) && Object.hasOwn(snapshot, "fingerprint")
     ? asFingerprint(Reflect.get(snapshot, "fingerprint"))
     : undefined
@@ -18,10 +24,10 @@ const ofObject = (snapshot: unknown): string | undefined =>
 const ofText = (text: string): string | undefined =>
   /"fingerprint":"(sha256:[0-9a-f]{64})","formatVersion":/u.exec(text)?.[1] ??
   /^ {2}"fingerprint": "(sha256:[0-9a-f]{64})",?\r?$/mu.exec(text)?.[1] ??
-  attempt(() => ofObject(JSON.parse(text)))
+  attempt(() => fingerprintIn(JSON.parse(text)))
 
 const beginning = async (path: string): Promise<string> => {
-  const { open } = await import("node:fs/promises")
+  const { open } = attempt(() => process.getBuiltinModule("node:fs/promises")) ?? (await import("node:fs/promises"))
   const file = await open(path, "r")
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(mostOfFile), 0, mostOfFile, 0)
@@ -33,8 +39,6 @@ const beginning = async (path: string): Promise<string> => {
 
 const unreadable = "the file that `surface` names cannot be read; relative paths begin at the working directory"
 
-/** The fingerprint of a snapshot, or of one in a file; an error where the file cannot be read. */
-export const fingerprintOf = (surface: object | string): Effect.Effect<string | undefined | Error> =>
-  typeof surface === "string"
-    ? Effect.promise(() => beginning(surface).then(ofText, () => new Error(unreadable)))
-    : Effect.sync(() => attempt(() => ofObject(surface)))
+/** The fingerprint of the snapshot in a file; an error where the file cannot be read. */
+export const fingerprintOf = (path: string): Effect.Effect<string | undefined | Error> =>
+  Effect.promise(() => beginning(path).then(ofText, () => new Error(unreadable)))

@@ -1,9 +1,10 @@
 // The way of one call. The handler is called exactly once and its answer or error passes through as it is; what we do
 // about it stands apart, and whatever fails in it is counted and ends there.
+import { types } from "node:util"
 import type { UsageEvent } from "@mcp-inspect/api/wire/UsageEvent"
 import { summarizeParams } from "./arguments.ts"
 import { callerOf, carriageOf, type LastClient, makeLastClient } from "./call.ts"
-import { attempt, type Foreign, isObject, label, member } from "./foreign.ts"
+import { attempt, type Foreign, isObject, label, member, quiet } from "./foreign.ts"
 import { kindOf, type Learnt, type Named, named } from "./names.ts"
 import type { CallDetails, UseMethod } from "./Options.ts"
 
@@ -100,7 +101,8 @@ export const wrap = (watched: Watched, method: UseMethod, handler: Handler): Han
 
 /** Waits for the answer beside whoever else does. What is no promise of ours to share is asked once, by a promise. */
 const follow = (watched: Watched, call: Begun, answer: unknown): unknown => {
-  const isPromise = answer instanceof Promise && Object.getPrototypeOf(answer) === Promise.prototype
+  // Not by `instanceof`, which asks a proxy: that may throw.
+  const isPromise = types.isPromise(answer) && Object.getPrototypeOf(answer) === Promise.prototype
   if (!isPromise && !isThenable(answer)) {
     answered(watched, call, answer)
     return answer
@@ -145,6 +147,7 @@ const begin = (watched: Watched, method: UseMethod, args: ReadonlyArray<unknown>
     }
     const argumentsPresent = method === "resources/read" ? [] : summarizeParams(params, what.schema)
     const ambient = observer.ambient === undefined ? undefined : attempt(observer.ambient)
+    if (ambient !== undefined) quiet(ambient)
     const startedAtMs = Date.now()
     return {
       method,
@@ -198,7 +201,7 @@ const record = (
     if (!success) return observer.unnamed()
     observer.learnt.add(entityKind, what.name)
   }
-  const elapsed = Math.max(0, performance.now() - call.startedAt)
+  const elapsed = durationOf(performance.now() - call.startedAt)
   const event: UsageEvent = {
     entityKind,
     entityName: what.name,
@@ -218,3 +221,6 @@ const record = (
   }
   observer.offer({ event, startedAtMs, call: details })
 }
+
+/** Clocks are code of others where tests replace them: a time that is none is no time. */
+const durationOf = (ms: number): number => (Number.isFinite(ms) ? Math.max(0, ms) : 0)

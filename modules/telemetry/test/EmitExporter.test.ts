@@ -9,7 +9,7 @@ const exported = (emit: Emit) =>
   Effect.gen(function* () {
     const exporter = yield* Exporter
     return yield* exporter.export({ uses: [use("a"), use("b"), use("c")], dropped: 2 })
-  }).pipe(Effect.provide(layerEmit(emit)), Effect.runSync)
+  }).pipe(Effect.provide(layerEmit(emit, () => undefined)), Effect.runSync)
 
 describe("layerEmit", () => {
   it("gives each event with its call, in order", () => {
@@ -42,7 +42,10 @@ describe("layerEmit", () => {
   it("asks for what is ambient by the function's own member", () => {
     const emit: Emit = Object.assign(() => undefined, { ambient: () => "now" })
     const ambient = (of: Emit) =>
-      Effect.map(Exporter, (exporter) => exporter.ambient?.()).pipe(Effect.provide(layerEmit(of)), Effect.runSync)
+      Effect.map(Exporter, (exporter) => exporter.ambient?.()).pipe(
+        Effect.provide(layerEmit(of, () => undefined)),
+        Effect.runSync
+      )
     assert.strictEqual(ambient(emit), "now")
     assert.isUndefined(ambient(() => undefined))
   })

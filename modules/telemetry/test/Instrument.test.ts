@@ -188,7 +188,7 @@ describe("events", () => {
     }
     instrumentServer(serverOf(), collecting({ surfaceFingerprint: "sha256:x", capacity: 0, onError }).options)
     assert.deepStrictEqual(said, [
-      "`surface` is no snapshot: it has no fingerprint",
+      "options of no usable value are taken as not given: surface",
       "`surface` is no snapshot: it has no fingerprint",
       "the file that `surface` names cannot be read; relative paths begin at the working directory",
       "options of no usable value are taken as not given: surfaceFingerprint, capacity"
@@ -287,7 +287,7 @@ describe("events", () => {
     await turn()
     assert.deepStrictEqual(
       errors.map(({ message }) => message),
-      ["of emit"]
+      ["of emit", "later"]
     )
   })
 })

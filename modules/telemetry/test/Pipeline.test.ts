@@ -177,6 +177,59 @@ describe("Pipeline", () => {
     }).pipe(Effect.provide(running(exporter)))
   })
 
+  it.effect("weighs what callers write for exporters that ask for details", () =>
+    remembering(
+      (pipeline) =>
+        Effect.sync(() => {
+          const baggage = "b".repeat(8192)
+          for (let index = 0; index < 1000; index++) {
+            const { call, ...rest } = use("a")
+            if (call !== undefined) pipeline.offer({ ...rest, call: { ...call, trace: { baggage } } })
+          }
+          assert.isAtMost(pipeline.buffered() * baggage.length, bytesOf(1000))
+          assert.strictEqual(pipeline.counters.stats.droppedBy.overflow, 1000 - pipeline.buffered())
+        }),
+      { capacity: 1000, batchSize: 1000 }
+    )
+  )
+
+  it.effect("sends events without a time where the clock of the process told none", () =>
+    remembering((pipeline, batches) =>
+      Effect.gen(function* () {
+        for (const startedAtMs of [NaN, Infinity, 1e300, 0]) pipeline.offer({ ...use("a"), startedAtMs })
+        yield* pass(0)
+        assert.deepStrictEqual(
+          batches[0]?.uses.map(({ event }) => event.timestamp),
+          [undefined, undefined, undefined, "1970-01-01T00:00:00.000Z"]
+        )
+      })
+    )
+  )
+
+  it.effect("gives up what it cannot wait for, and does not try without a pause", () => {
+    let asked = 0
+    const broken = Layer.succeed(
+      Timer,
+      Timer.of({
+        sleep: () => {
+          asked += 1
+          return Effect.die(new Error("no timer"))
+        }
+      })
+    )
+    const layer = Pipeline.layer(options()).pipe(Layer.provide(Layer.merge(Exporter.layerMemory([]), broken)))
+    return Effect.gen(function* () {
+      const pipeline = yield* Pipeline
+      offer(pipeline, "a")
+      yield* pass(0)
+      const first = asked
+      yield* pass(5000)
+      assert.strictEqual(asked, first)
+      assert.deepInclude(pipeline.counters.stats.droppedBy, { fault: 1 })
+      assert.strictEqual(pipeline.buffered(), 0)
+    }).pipe(Effect.provide(layer))
+  })
+
   it.effect("has one batch under way at a time, and a flush waits for it", () => {
     let underWay = 0
     let most = 0

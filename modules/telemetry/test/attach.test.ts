@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { runInNewContext } from "node:vm"
 import * as z from "zod"
 import * as z3 from "zod/v3"
 import { attach, attachClass } from "../src/attach.ts"
@@ -57,6 +58,40 @@ describe("attach", () => {
     attach({ _requestHandlers: handlers }, observing().observer)
     handlers.set("tools/call", handler)
     assert.deepStrictEqual(set, ["tools/call"])
+    assert.isTrue(isWrapped(handlers.get("tools/call")))
+  })
+
+  it("needs the map alone: the server may be frozen", () => {
+    const handlers: Handlers = new Map([["tools/call", handler]])
+    const server = Object.freeze({ _requestHandlers: handlers })
+    assert.isTrue(attach(server, observing().observer).isAttached)
+    assert.isTrue(isWrapped(handlers.get("tools/call")))
+    assert.match(String(Object.entries(attach(server, observing().observer))), /another copy/)
+  })
+
+  it("changes nothing of what is frozen, and says so", () => {
+    const handlers: Handlers = new Map([["tools/call", handler]])
+    for (const close of [Object.freeze, Object.seal, Object.preventExtensions]) {
+      const server = { _requestHandlers: close(handlers) }
+      assert.deepStrictEqual(attach(server, observing().observer), { isAttached: false, reason: "it is frozen" })
+      assert.strictEqual(handlers.get("tools/call"), handler)
+    }
+    const bare = Object.freeze({ setRequestHandler: handler })
+    assert.isFalse(attach(bare, observing().observer).isAttached)
+  })
+
+  it("knows a map of another realm", () => {
+    const handlers: Handlers = runInNewContext("new Map()")
+    handlers.set("tools/call", handler)
+    assert.isFalse(handlers instanceof Map)
+    attach({ _requestHandlers: handlers }, observing().observer)
+    assert.isTrue(isWrapped(handlers.get("tools/call")))
+  })
+
+  it("takes no other server for the low-level one because it is called `server`", () => {
+    const handlers: Handlers = new Map([["tools/call", handler]])
+    const server = { _requestHandlers: handlers, server: { listen: handler } }
+    assert.isTrue(attach(server, observing().observer).isAttached)
     assert.isTrue(isWrapped(handlers.get("tools/call")))
   })
 

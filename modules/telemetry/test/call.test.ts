@@ -51,6 +51,17 @@ describe("callerOf", () => {
   })
 })
 
+describe("the version of the protocol", () => {
+  it("is told in the form that versions have, and no other text of the caller", () => {
+    const told = (version: unknown) =>
+      callerOf({}, { params: { _meta: reserved(undefined, version) } }, undefined).protocolVersion
+    for (const version of ["2024-11-05", "2026-07-28", "2031-01-01", "DRAFT-2026-v1"])
+      assert.strictEqual(told(version), version)
+    for (const odd of ["my secret", "sk-live-4242", "2025-11-25 bob", "2025-11-25\n", "DRAFT-bob-v1", "", 20251125, {}])
+      assert.isUndefined(told(odd))
+  })
+})
+
 describe("carriageOf", () => {
   const trace = { traceparent: "00-a-b-01", tracestate: "a=1", baggage: "b=2" }
 

@@ -18,7 +18,8 @@ describe("settingsOf", () => {
   it("takes numbers within their bounds, and the default for what is no number", () => {
     assert.strictEqual(settings({ capacity: 5.9 }).capacity, 5)
     assert.strictEqual(settings({ batchSize: 5000 }).batchSize, 1000)
-    assert.strictEqual(settings({ flushIntervalMs: Infinity }).flushIntervalMs, 2 ** 31 - 1)
+    assert.strictEqual(settings({ flushIntervalMs: Infinity }).flushIntervalMs, 86_400_000)
+    assert.strictEqual(settings({ requestTimeoutMs: Infinity }).requestTimeoutMs, 600_000)
     for (const odd of [0, -1, 0.5, NaN, "5", null, {}]) {
       assert.strictEqual(settings({ capacity: odd }).capacity, 1000)
       assert.strictEqual(settings({ requestTimeoutMs: odd }).requestTimeoutMs, 5000)
@@ -33,6 +34,42 @@ describe("settingsOf", () => {
     assert.strictEqual(address("https://ingest.example.com"), "https://ingest.example.com/v1/events")
     assert.strictEqual(address("http://127.0.0.1:8080/"), "http://127.0.0.1:8080/v1/events")
     assert.strictEqual(address("https://user:secret@x.example/in//?a=b#c"), "https://x.example/in/v1/events")
+  })
+
+  it("lets no batch be larger than the buffer, which would never be full", () => {
+    assert.strictEqual(settings({ capacity: 10 }).batchSize, 10)
+    assert.strictEqual(settings({ capacity: 10, batchSize: 3 }).batchSize, 3)
+  })
+
+  it("sends no key to another machine in the clear", () => {
+    const why =
+      "the `endpoint` is an http URL of another machine, where the key would travel in the clear: use its https URL"
+    for (const host of [
+      "ingest.example.com",
+      "10.0.0.1",
+      "[fe80::1]",
+      "127.0.0.1.example.com",
+      "localhost.example.com"
+    ])
+      assert.strictEqual(settingsOf({ ...ingest, endpoint: `http://${host}:8080` }), why, host)
+    for (const host of ["localhost", "ingest.localhost", "127.0.0.1", "127.1.2.3", "[::1]"]) {
+      const { destination } = settings({ endpoint: `http://${host}:8080` })
+      assert.strictEqual(destination.to, "ingest", host)
+    }
+  })
+
+  it("has the fingerprint of a snapshot at once, and reads no file", () => {
+    const fingerprint = `sha256:${"1".repeat(64)}`
+    const { surface, surfaceFingerprint } = settings({ surface: { fingerprint } })
+    assert.deepStrictEqual([surface, surfaceFingerprint], [undefined, fingerprint])
+    assert.strictEqual(settings({ surface: "surface.json" }).surface, "surface.json")
+    const throwing = {
+      get fingerprint(): never {
+        throw new Error("no")
+      }
+    }
+    for (const odd of [7, {}, [], throwing, Object.create({ fingerprint })])
+      assert.isUndefined(settings({ surface: odd }).surfaceFingerprint)
   })
 
   it("prefers emit: nothing is sent then", () => {

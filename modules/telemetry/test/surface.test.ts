@@ -3,12 +3,12 @@ import { Effect } from "effect"
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { fingerprintOf } from "../src/surface.ts"
+import { fingerprintIn, fingerprintOf } from "../src/surface.ts"
 
 const snapshot = join(import.meta.dirname, "../../../apps/cli/mcp/surface.json")
 const fingerprint = JSON.parse(readFileSync(snapshot, "utf8")).fingerprint
 
-const read = (surface: object | string) => Effect.runPromise(fingerprintOf(surface))
+const read = (surface: string) => Effect.runPromise(fingerprintOf(surface))
 
 const withFile = async (text: string): Promise<unknown> => {
   const folder = mkdtempSync(join(tmpdir(), "mcp-surface-"))
@@ -26,7 +26,7 @@ describe("fingerprintOf", () => {
     assert.match(fingerprint, /^sha256:[0-9a-f]{64}$/)
     assert.strictEqual(await read(snapshot), fingerprint)
     const document = JSON.parse(readFileSync(snapshot, "utf8"))
-    assert.strictEqual(await read(document), fingerprint)
+    assert.strictEqual(fingerprintIn(document), fingerprint)
     assert.strictEqual(await withFile(JSON.stringify(document)), fingerprint)
   })
 
@@ -42,7 +42,7 @@ describe("fingerprintOf", () => {
   it("is none of what is no snapshot, and an error where there is no file", async () => {
     for (const text of ["", "{", "null", "[]", '{"fingerprint":"sha256:x"}', '{"server":{"fingerprint":1}}'])
       assert.isUndefined(await withFile(text))
-    for (const odd of [{}, [], Object.create({ fingerprint })]) assert.isUndefined(await read(odd))
+    for (const odd of [{}, [], Object.create({ fingerprint })]) assert.isUndefined(fingerprintIn(odd))
     for (const path of ["", "no/such/file", import.meta.dirname, "\u0000"]) assert.instanceOf(await read(path), Error)
   })
 })

@@ -1,4 +1,4 @@
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe, it, vi } from "@effect/vitest"
 import fc from "fast-check"
 import { isWrapped, type Observer, watch, type Watched, wrap } from "../src/wrap.ts"
 import { observing } from "./support/observing.ts"
@@ -76,6 +76,24 @@ describe("wrap", () => {
     assert.strictEqual(wrap(watched(observer), "tools/call", () => promise)(request("search")), promise)
   })
 
+  it("passes on an answer that lets nobody look at it", () => {
+    const throws = (): never => {
+      throw new Error("no")
+    }
+    const revoked = Proxy.revocable({}, {})
+    revoked.revoke()
+    const answers = [
+      new Proxy({}, { getPrototypeOf: throws, has: throws, getOwnPropertyDescriptor: throws }),
+      new Proxy({}, { get: throws }),
+      revoked.proxy
+    ]
+    for (const answer of answers) {
+      const { observer } = observing()
+      const given = wrap(watched(observer), "tools/call", () => answer)(request("search"))
+      assert.isTrue(given === answer)
+    }
+  })
+
   it("asks no `then` that a promise was given, as `await` asks none", async () => {
     const promise = Promise.resolve({})
     Reflect.set(promise, "then", (): never => assert.fail("it was asked"))
@@ -109,6 +127,28 @@ describe("wrap", () => {
     )
     assert.isAtLeast(event.durationMs, 19)
     assert.isTrue(Number.isInteger(event.durationMs))
+  })
+
+  it("records a duration of none where the clock of the process tells no time", () => {
+    for (const odd of [NaN, Infinity, -1e9]) {
+      const { observer, seen } = observing()
+      const clock = vi.spyOn(performance, "now").mockReturnValueOnce(0).mockReturnValueOnce(odd)
+      wrap(watched(observer), "tools/call", () => ({}))(request("search"))
+      clock.mockRestore()
+      assert.strictEqual(seen.uses[0]!.event.durationMs, 0)
+    }
+  })
+
+  it("leaves no rejection unhandled of what is ambient", async () => {
+    const unhandled: Array<unknown> = []
+    const listen = (reason: unknown): void => void unhandled.push(reason)
+    process.on("unhandledRejection", listen)
+    const { observer } = observing({ wantsDetails: true, ambient: () => Promise.reject(new Error("of ambient")) })
+    wrap(watched(observer), "tools/call", () => ({}))(request("search"))
+    await turn()
+    await turn()
+    process.off("unhandledRejection", listen)
+    assert.deepStrictEqual(unhandled, [])
   })
 
   it("lists the arguments as they came, whatever the handler makes of them", () => {

@@ -1,5 +1,8 @@
 // Arguments that are programs: reading them carelessly ran code of the caller, or threw into the host. Each was a public bug.
 import { assert, describe, it } from "@effect/vitest"
+import { setFlagsFromString } from "node:v8"
+import { runInNewContext } from "node:vm"
+import { summarizeArguments } from "../../src/arguments.ts"
 import { instrumentServer } from "../../src/Instrument.ts"
 import { collecting } from "../support/collecting.ts"
 
@@ -21,6 +24,14 @@ const called = async (args: unknown) => {
   assert.deepStrictEqual(given, [args])
   assert.strictEqual(stats().droppedBy.fault, 0)
   return collected.map(({ event }) => event.argumentsPresent)
+}
+
+/** The bytes in use once what is garbage is gone. */
+const heap = (): number => {
+  setFlagsFromString("--expose-gc")
+  const collect: unknown = runInNewContext("gc")
+  if (typeof collect === "function") collect()
+  return process.memoryUsage().heapUsed
 }
 
 /** Fails the test that runs it: nobody may. */
@@ -83,6 +94,29 @@ describe("arguments", () => {
     let deep: object = {}
     for (let depth = 0; depth < 100_000; depth++) deep = { a: deep }
     assert.lengthOf((await called(deep))[0]!, 8)
+  })
+
+  it("whose keys are all no names are looked at up to a number of keys", async () => {
+    const junk = Array.from({ length: 20_000 }, (_, index) => [`no name ${index}`, index])
+    assert.deepStrictEqual(await called(Object.fromEntries([["first", 1], ...junk, ["last", 1]])), [["first"]])
+    assert.deepStrictEqual(await called({ first: Object.fromEntries(junk), last: { inner: 1 } }), [["first", "last"]])
+  })
+
+  it("of a schema that refers to itself leave no memory of every path", () => {
+    const keys = [..."abcdefghij"]
+    const schema = { properties: Object.fromEntries(keys.map((key) => [key, { $ref: "#" }])) }
+    const before = heap()
+    let paths = 0
+    for (let index = 0; index < 10_000; index++) {
+      const digits = String(index)
+        .padStart(8, "0")
+        .replaceAll(/./g, (digit) => keys[Number(digit)] ?? "a")
+      const args = [...digits].reduceRight<object>((inner, key) => ({ [key]: inner }), {})
+      paths += summarizeArguments(args, schema).length
+    }
+    assert.strictEqual(paths, 80_000)
+    assert.isBelow(heap() - before, 1.5 * 1024 * 1024)
+    assert.isDefined(schema)
   })
 
   it("that contain themselves end", async () => {

@@ -6,6 +6,7 @@ import { openIngest } from "../support/ingest.ts"
 import { startNode } from "../support/childProcess.ts"
 
 const idle = fileURLToPath(new URL("../programs/idle.ts", import.meta.url))
+const contained = fileURLToPath(new URL("../programs/contained.ts", import.meta.url))
 const unattached = fileURLToPath(new URL("../programs/unattached.ts", import.meta.url))
 
 /** Ways to leave a process to itself. */
@@ -21,6 +22,17 @@ describe("a process with an instrumented server and nothing left to do", () => {
       assert.deepStrictEqual(JSON.parse(stdout), { attached: true, listeners: [] })
     })
   }
+})
+
+describe("code that is run by `vm`, as test runners and single executables do", () => {
+  it("sends like any other, although it may import nothing", async () => {
+    const host = await openIngest()
+    const { code, stderr, stdout } = await startNode([contained, host.endpoint]).ended
+    await host.close()
+    assert.deepStrictEqual([code, stderr], [0, ""])
+    assert.deepStrictEqual(JSON.parse(stdout), { attached: true, sent: 30 })
+    assert.strictEqual(host.arrived[0]?.headers["content-encoding"], "gzip")
+  })
 })
 
 describe("a signal", () => {

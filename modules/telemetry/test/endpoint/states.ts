@@ -24,7 +24,7 @@ const refusing = async (): Promise<Host> => {
 
 const nowhere = async (): Promise<Host> => {
   const host = await refusing()
-  return { ...host, endpoint: "http://no-such-host.invalid" }
+  return { ...host, endpoint: "https://no-such-host.invalid" }
 }
 
 /** Answers this to whatever comes first, and resets the connection. */
