@@ -70,7 +70,7 @@ export interface Options {
   readonly waitUntil?: ((sent: Promise<void>) => void) | undefined
 }
 
-/** Counters since the process began, of everything that was instrumented with the same options object. */
+/** Counters since the process began, of everything that was instrumented with options that say the same. */
 export interface Stats {
   /** Whether calls of the server are seen. */
   readonly attached: boolean
