@@ -6,7 +6,10 @@ import { Effect, Layer } from "effect"
 import { HttpApiBuilder, HttpApiMiddleware } from "effect/http-api"
 import { AccountsHttp } from "./accounts/AccountsHttp.ts"
 import { SignInHttp } from "./accounts/SignInHttp.ts"
+import { AlertsHttp } from "./alerts/AlertsHttp.ts"
+import { ChannelsHttp } from "./alerts/ChannelsHttp.ts"
 import { authLayers } from "./auth/AuthLayers.ts"
+import { CapturesHttp } from "./captures/CapturesHttp.ts"
 import { Edge } from "./edge/Edge.ts"
 import { GitHubHttp } from "./github/GitHubHttp.ts"
 import { HistoryHttp } from "./history/HistoryHttp.ts"
@@ -23,6 +26,7 @@ import { SnapshotsHttp } from "./snapshots/SnapshotsHttp.ts"
 import { HealthHttp } from "./status/HealthHttp.ts"
 import { StatusHttp } from "./status/StatusHttp.ts"
 import { UsageHttp } from "./usage/UsageHttp.ts"
+import { WatchesHttp } from "./watches/WatchesHttp.ts"
 
 // The place that is wrong is told, what stands there is not: it may be a secret.
 const schemaErrors = HttpApiMiddleware.layerSchemaErrorTransform(SchemaErrors, ({ kind }) =>
@@ -35,7 +39,10 @@ const schemaErrors = HttpApiMiddleware.layerSchemaErrorTransform(SchemaErrors, (
 
 const groups = Layer.mergeAll(
   AccountsHttp,
+  AlertsHttp,
   BaselineHttp,
+  CapturesHttp,
+  ChannelsHttp,
   HistoryHttp,
   KeysHttp,
   OrgsHttp,
@@ -44,7 +51,8 @@ const groups = Layer.mergeAll(
   SignInHttp,
   SnapshotsHttp,
   StatusHttp,
-  UsageHttp
+  UsageHttp,
+  WatchesHttp
 )
 
 const ApiHttp = HttpApiBuilder.layer(Api, { openapiPath: "/openapi.json" }).pipe(

@@ -1,4 +1,5 @@
-// The end of a project (CON-45, ING-44). All its rows hang on that of the project; those of keys in the directory do not.
+// The end of a project (CON-45, ING-44). All its rows hang on that of the project; those of
+// keys in the directory, and of work that is due, do not.
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
@@ -10,5 +11,6 @@ export const removeProject = Effect.fn("projects.removeProject")(function* (orgI
   yield* sql`
     delete from key_directory where org_id = ${orgId} and key_id in (
       select key_id from api_keys where org_id = ${orgId} and project_id = ${projectId})`
+  yield* sql`delete from jobs where org_id = ${orgId} and project_id = ${projectId}`
   yield* sql`delete from projects where org_id = ${orgId} and project_id = ${projectId}`
 })
