@@ -1,6 +1,6 @@
 // The one way out: every connection that somebody's input leads to is made here (CON-35, CON-36).
 import { NodeDns, NodeHttpClient } from "@effect/platform-node"
-import * as Undici from "@effect/platform-node/Undici"
+import Undici from "@effect/platform-node/Undici"
 import { Context, Effect, Layer, type Scope } from "effect"
 import { HttpClient, HttpClientError, type HttpClientRequest } from "effect/http"
 import { Dns, type NetAddress } from "effect/net"
@@ -8,11 +8,18 @@ import { parseNetwork } from "../platform/networks.ts"
 import { publicUrl } from "../platform/publicUrl.ts"
 import { Settings } from "../platform/Settings.ts"
 import type { AddressNotAllowed } from "./AddressNotAllowed.ts"
-import { connectorTo } from "./connector.ts"
-import { counted } from "./counted.ts"
+import { type AddressesOf, connectorTo } from "./connector.ts"
+import { counting } from "./counted.ts"
 import { fitAddresses, readTarget, type Rules } from "./targets.ts"
 
 export { AddressNotAllowed } from "./AddressNotAllowed.ts"
+
+/** A client whose answers are counted. */
+export interface Bounded {
+  readonly client: HttpClient.HttpClient
+  /** True once an answer was ended because all of them together were too much. */
+  readonly isOver: () => boolean
+}
 
 /** The way out. */
 export class Egress extends Context.Service<
@@ -31,13 +38,13 @@ export class Egress extends Context.Service<
     readonly client: HttpClient.HttpClient
     /**
      * The same with connections that nothing else uses and that end with the scope, and with a limit to what all answers
-     * together may bring; answers are decompressed. Takes its time as its user says.
+     * together may bring; answers are decompressed. How long an answer may take is for its user to say.
      */
-    readonly clientOf: (limitBytes: number) => Effect.Effect<HttpClient.HttpClient, never, Scope.Scope>
+    readonly clientOf: (limitBytes: number) => Effect.Effect<Bounded, never, Scope.Scope>
   }
 >()("@mcp-inspect/server/egress/Egress") {
   /** The way out by some rules, with names looked up by the given resolver. */
-  static readonly layerOf = (rules: Rules) =>
+  static readonly layerOf = (rules: Rules, connect: Connect = connectorTo) =>
     Layer.effect(
       Egress,
       Effect.gen(function* () {
@@ -50,13 +57,19 @@ export class Egress extends Context.Service<
           return target.url
         })
 
-        const client = yield* guarded(find, undefined)
+        const client = yield* guarded(find, connect, [])
         return Egress.of({
           check,
           client: HttpClient.transform(client, (effect, request) =>
             Effect.timeoutOrElse(effect, { duration: "10 seconds", orElse: () => transportError(request, "no answer") })
           ),
-          clientOf: (limitBytes) => guarded(find, limitBytes)
+          clientOf: (limitBytes) => {
+            const { interceptor, isOver } = counting(limitBytes)
+            return Effect.map(guarded(find, connect, [Undici.interceptors.decompress(), interceptor]), (client) => ({
+              client,
+              isOver
+            }))
+          }
         })
       })
     )
@@ -75,6 +88,9 @@ export const rulesOf = (
   own: publicUrl(settings)
 })
 
+/** Makes the connector of a client from the addresses that were checked. */
+type Connect = (addressesOf: AddressesOf) => Undici.buildConnector.connector
+
 interface Found {
   readonly host: string
   readonly addresses: ReadonlyArray<NetAddress.IpAddress>
@@ -91,8 +107,7 @@ const finderOf = (dns: Dns.Dns["Service"], rules: Rules): Finder =>
   })
 
 const lookUp = (dns: Dns.Dns["Service"], host: string) =>
-  // A name with its root at the end is asked for as it is: the search list of this machine leads inside.
-  dns.lookup(`${host}.`).pipe(
+  dns.lookup(host).pipe(
     Effect.timeoutOrElse({
       duration: "5 seconds",
       orElse: () => Effect.fail(new Dns.DnsError({ reason: "Timeout", method: "lookup", hostname: host }))
@@ -102,14 +117,20 @@ const lookUp = (dns: Dns.Dns["Service"], host: string) =>
 /** The most names whose checked addresses are kept; the oldest go first, long after their connections were made. */
 const mostNames = 1000
 
-const guarded = Effect.fnUntraced(function* (find: Finder, limitBytes: number | undefined) {
+const guarded = Effect.fnUntraced(function* (
+  find: Finder,
+  connect: Connect,
+  interceptors: Array<Undici.Dispatcher.DispatcherComposeInterceptor>
+) {
   const checked = new Map<string, ReadonlyArray<NetAddress.IpAddress>>()
   const agent = yield* NodeHttpClient.makeDispatcherOptions({
-    connect: connectorTo((host) => checked.get(host) ?? [])
+    connect: connect((host) => checked.get(host) ?? [])
   })
-  const dispatcher =
-    limitBytes === undefined ? agent : agent.compose(Undici.interceptors.decompress(), counted(limitBytes))
-  const client = yield* Effect.provideService(NodeHttpClient.makeUndici, NodeHttpClient.Dispatcher, dispatcher)
+  const client = yield* Effect.provideService(
+    NodeHttpClient.makeUndici,
+    NodeHttpClient.Dispatcher,
+    agent.compose(interceptors)
+  )
 
   const checkFirst = (request: HttpClientRequest.HttpClientRequest) =>
     find(request.url).pipe(

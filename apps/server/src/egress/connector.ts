@@ -2,7 +2,7 @@
 // between the check and the connection there is nothing that could change.
 import { Result } from "effect"
 import { NetAddress } from "effect/net"
-import * as Undici from "@effect/platform-node/Undici"
+import Undici from "@effect/platform-node/Undici"
 import type { Socket } from "node:net"
 
 type Connector = Undici.buildConnector.connector
@@ -25,9 +25,12 @@ const isSame = (left: NetAddress.IpAddress, right: string | undefined): boolean 
 
 const canonicalText = (address: NetAddress.IpAddress): string => NetAddress.formatIp(NetAddress.toCanonical(address))
 
-/** The connector of one client; `addressesOf` gives what was checked, by the host name of a URL without its brackets. */
+/** What was checked, by the host of a URL without its brackets. */
+export type AddressesOf = (host: string) => ReadonlyArray<NetAddress.IpAddress>
+
+/** The connector of one client; `open` makes one connection. */
 export const connectorTo = (
-  addressesOf: (host: string) => ReadonlyArray<NetAddress.IpAddress>,
+  addressesOf: AddressesOf,
   open: Connector = Undici.buildConnector({ timeout: patienceMs, maxCachedSessions: 0 })
 ): Connector => {
   return (options, callback) => {

@@ -1,14 +1,21 @@
-import type * as Undici from "@effect/platform-node/Undici"
+import type Undici from "@effect/platform-node/Undici"
 
 /** All answers together were larger than agreed. */
-export class TooManyBytes extends Error {
+class TooManyBytes extends Error {
   override readonly name = "TooManyBytes"
 }
 
-/** Counts what all answers of a client bring, as it is after decompression, and ends the one that passes the limit. */
-export const counted = (limitBytes: number): Undici.Dispatcher.DispatcherComposeInterceptor => {
+/** A count of what all answers of a client bring. */
+export interface Count {
+  /** Ends the answer that passes the limit, and all after it. */
+  readonly interceptor: Undici.Dispatcher.DispatcherComposeInterceptor
+  readonly isOver: () => boolean
+}
+
+/** Counts bytes as they are after decompression, where that is done below. */
+export const counting = (limitBytes: number): Count => {
   let left = limitBytes
-  return (dispatch) => (options, handler) =>
+  const interceptor: Count["interceptor"] = (dispatch) => (options, handler) =>
     dispatch(options, {
       onRequestStart: (controller, context) => handler.onRequestStart?.(controller, context),
       onRequestUpgrade: (controller, status, headers, socket) =>
@@ -23,4 +30,5 @@ export const counted = (limitBytes: number): Undici.Dispatcher.DispatcherCompose
       onResponseEnd: (controller, trailers) => handler.onResponseEnd?.(controller, trailers),
       onResponseError: (controller, error) => handler.onResponseError?.(controller, error)
     })
+  return { interceptor, isOver: () => left < 0 }
 }

@@ -54,9 +54,9 @@ const isLocalName = (name: string): boolean =>
  * stores of data that listen without a password.
  */
 const otherPorts: ReadonlySet<number> = new Set([
-  1080, 1433, 1521, 1719, 1720, 1723, 2049, 2375, 2376, 2379, 2380, 3128, 3306, 3389, 3659, 4045, 4190, 5060, 5061, 5432,
-  5672, 5900, 5984, 6000, 6379, 6443, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 9042, 9092, 9200, 9300, 10080, 10250,
-  10255, 11211, 27017, 27018, 50070
+  1080, 1433, 1521, 1719, 1720, 1723, 2049, 2375, 2376, 2379, 2380, 3128, 3306, 3389, 3659, 4045, 4190, 5060, 5061,
+  5432, 5672, 5900, 5984, 6000, 6379, 6443, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 9042, 9092, 9200, 9300,
+  10080, 10250, 10255, 11211, 27017, 27018, 50070
 ])
 
 const isFitPort = (port: number): boolean => port === 80 || port === 443 || (port >= 1024 && !otherPorts.has(port))
@@ -85,7 +85,8 @@ export const readTarget = (text: string, { allowed, own }: Rules): Judged<Target
   if (isOurs && portOf(url) === portOf(ours)) return notPublic(host)
   const isLocal = literal === undefined ? isLocalName(host) || isOurs : !isPublic(literal)
   if (allowed.length === 0 && url.protocol !== "https:") return notEncrypted
-  if (isLocal && (allowed.length === 0 || (literal !== undefined && !isAllowed(allowed, literal)))) return notPublic(host)
+  if (isLocal && (allowed.length === 0 || (literal !== undefined && !isAllowed(allowed, literal))))
+    return notPublic(host)
   return Result.succeed({ url, host, literal, localOnly: isLocal || url.protocol !== "https:" })
 }
 
