@@ -1,5 +1,6 @@
 // The entry of a process of captures: several at once, most of whose time is waiting. It ends with the service.
-import { NodeDns, NodeRuntime } from "@effect/platform-node"
+import * as NodeDns from "@effect/platform-node/NodeDns"
+import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import { Cause, Effect, Exit, FiberMap, Layer, Queue } from "effect"
 import { Egress } from "../egress/Egress.ts"
 import { parseNetwork } from "../platform/networks.ts"

@@ -1,5 +1,6 @@
 // The one way out: every connection that somebody's input leads to is made here (CON-35, CON-36).
-import { NodeDns, NodeHttpClient } from "@effect/platform-node"
+import * as NodeDns from "@effect/platform-node/NodeDns"
+import * as NodeHttpClient from "@effect/platform-node/NodeHttpClient"
 import Undici from "@effect/platform-node/Undici"
 import { Context, Effect, Layer, type Scope } from "effect"
 import { HttpClient, HttpClientError, type HttpClientRequest } from "effect/http"
