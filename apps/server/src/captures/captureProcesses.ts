@@ -36,6 +36,9 @@ export const defaultBounds: Bounds = {
   idleMs: 60_000
 }
 
+/** How much longer a process may say nothing while it starts: on a busy machine that takes a while. */
+const startMs = 40_000
+
 /** The process ended before the capture did. */
 class Died extends Schema.TaggedError<Died>()("Died", {
   /** True when it took too much memory or time, rather than failing at what it is. */
@@ -70,7 +73,8 @@ export const captureProcesses = Effect.fnUntraced(function* (
   let lastId = 0
 
   const started = (isAlone: boolean): Child => {
-    const child: Child = { process: start(), waiting: new Map(), isAlone, heardAt: now(), busyAt: now() }
+    const heardAt = now() + startMs
+    const child: Child = { process: start(), waiting: new Map(), isAlone, heardAt, busyAt: now() }
     const ended = (isBounds: boolean) => {
       all.delete(child)
       for (const { settle } of child.waiting.values()) settle(new Died({ isBounds }))
@@ -99,7 +103,6 @@ export const captureProcesses = Effect.fnUntraced(function* (
   const askOf = (child: Child, order: CaptureOrder, onStep: (step: CaptureStep) => void) =>
     Effect.callback<Outcome, Died>((resume) => {
       const id = ++lastId
-      if (child.waiting.size === 0) child.heardAt = now()
       const leave = () => {
         child.waiting.delete(id)
         child.busyAt = now()

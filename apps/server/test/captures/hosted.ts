@@ -16,11 +16,19 @@ export const orderOf = (url: string, changes: Partial<CaptureOrder> = {}): Captu
   ...changes
 })
 
-/** Captures with short limits, by an operator who allows this machine. */
-export const local = HostedCapture.layerMemory({ ...captureLimits, wholeMs: 3000, answerMs: 1000 }).pipe(
-  Layer.provide(Egress.layerOf({ allowed: [IpNetwork.fromStringUnsafe("127.0.0.0/8")], own: "http://127.0.0.1:8420" })),
-  Layer.provide(NodeDns.layer)
-)
+const within = (wholeMs: number, answerMs: number) =>
+  HostedCapture.layerMemory({ ...captureLimits, wholeMs, answerMs }).pipe(
+    Layer.provide(
+      Egress.layerOf({ allowed: [IpNetwork.fromStringUnsafe("127.0.0.0/8")], own: "http://127.0.0.1:8420" })
+    ),
+    Layer.provide(NodeDns.layer)
+  )
+
+/** Captures by an operator who allows this machine. */
+export const local = within(60_000, 20_000)
+
+/** The same with short limits. */
+export const hasty = within(2000, 700)
 
 /** Captures, with the steps that were told. */
 export const captured = (order: CaptureOrder) =>

@@ -3,6 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { Dns, IpNetwork, NetAddress } from "effect/net"
 import { HttpClientRequest } from "effect/http"
+import { Socket } from "node:net"
 import { AddressNotAllowed, Egress } from "../../src/egress/Egress.ts"
 import { connectorTo } from "../../src/egress/connector.ts"
 
@@ -172,5 +173,31 @@ describe("the way out", () => {
       }
       assert.strictEqual(new Set(opened).size, 2)
     }).pipe(Effect.provide(layer))
+  })
+
+  it("drops a connection whose peer is another than was asked for", () => {
+    const socket = Object.defineProperty(new Socket(), "remoteAddress", { value: "127.0.0.1" })
+    const errors: Array<unknown> = []
+    const connect = connectorTo(
+      () => [NetAddress.ipFromStringUnsafe("93.184.216.34")],
+      (_, callback) => callback(null, socket)
+    )
+    connect({ hostname: "a.example.com", protocol: "https:", port: "443" }, (...[error]) => void errors.push(error))
+    assert.instanceOf(errors[0], Error)
+    assert.isTrue(socket.destroyed)
+  })
+
+  it("tries the next address where one does not answer, and no more than three", () => {
+    const tried: Array<string> = []
+    const addresses = ["1.1.1.1", "1.1.1.2", "1.1.1.3", "1.1.1.4"].map(NetAddress.ipFromStringUnsafe)
+    const connect = connectorTo(
+      () => addresses,
+      ({ hostname }, callback) => {
+        tried.push(hostname)
+        callback(new Error("refused"), null)
+      }
+    )
+    connect({ hostname: "a.example.com", protocol: "https:", port: "443" }, () => {})
+    assert.deepStrictEqual(tried, ["1.1.1.1", "1.1.1.2", "1.1.1.3"])
   })
 })
