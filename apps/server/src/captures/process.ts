@@ -23,17 +23,14 @@ const outcomeOf = (exit: Exit.Exit<HostedSnapshot, NotCaptured>): Outcome => {
 const serving = Effect.fnUntraced(function* (inbox: Queue.Queue<ToProcess>, limits: CaptureLimits) {
   const egress = yield* Egress
   const running = yield* FiberMap.make<number>()
-  yield* Effect.forever(
+  return yield* Effect.forever(
     Effect.flatMap(Queue.take(inbox), (message) => {
       if (message.kind === "cancel") return FiberMap.remove(running, message.id)
       if (message.kind === "begin") return Effect.void
       const { id, order } = message
       return captureOnce(egress, limits, order, (step) => say({ kind: "step", id, step })).pipe(
-        Effect.onExit((exit) =>
-          Effect.sync(() => {
-            if (!Exit.hasInterrupts(exit)) say({ kind: "outcome", id, outcome: outcomeOf(exit) })
-          })
-        ),
+        // Of one that was stopped nobody waits for it.
+        Effect.onExit((exit) => Effect.sync(() => say({ kind: "outcome", id, outcome: outcomeOf(exit) }))),
         Effect.ignoreCause,
         FiberMap.run(running, id)
       )
@@ -56,7 +53,9 @@ const main = Effect.gen(function* () {
   const first = yield* Queue.take(inbox)
   if (first.kind !== "begin") return
   const rules = { allowed: first.allowed.flatMap((text) => parseNetwork(text) ?? []), own: first.own }
-  yield* serving(inbox, first.limits).pipe(Effect.provide(Egress.layerOf(rules).pipe(Layer.provide(NodeDns.layer))))
+  return yield* serving(inbox, first.limits).pipe(
+    Effect.provide(Egress.layerOf(rules).pipe(Layer.provide(NodeDns.layer)))
+  )
 }).pipe(Effect.scoped)
 
 NodeRuntime.runMain(main)

@@ -61,34 +61,23 @@ const ask = (url: string) =>
 
 const refused = [
   // Literals, and what `URL` makes one of them.
-  ...["https://127.0.0.1/", "https://127.1/", "https://2130706433/", "https://0x7f.1/", "https://0177.0.0.1/"],
-  ...["https://0x7f000001/", "https://１２７.0.0.1/", "https://10.1.2.3/", "https://192.168.1.1:8443/", "https://0/"],
-  ...["https://169.254.169.254/latest/meta-data/", "https://100.100.100.200/", "https://[::1]/", "https://[::]/"],
-  ...[
-    "https://[::ffff:127.0.0.1]/",
-    "https://[::ffff:7f00:1]/",
-    "https://[::127.0.0.1]/",
-    "https://[64:ff9b::7f00:1]/"
-  ],
-  ...["https://[64:ff9b:1::a00:1]/", "https://[2002:7f00:1::]/", "https://[fe80::1]/", "https://[fd00:ec2::254]/"],
+  ["https://127.0.0.1/", "https://127.1/", "https://2130706433/", "https://0x7f.1/", "https://0177.0.0.1/"],
+  ["https://0x7f000001/", "https://１２７.0.0.1/", "https://10.1.2.3/", "https://192.168.1.1:8443/", "https://0/"],
+  ["https://169.254.169.254/latest/meta-data/", "https://100.100.100.200/", "https://[::1]/", "https://[::]/"],
+  ["https://[::ffff:127.0.0.1]/", "https://[::ffff:7f00:1]/", "https://[::127.0.0.1]/", "https://[64:ff9b::7f00:1]/"],
+  ["https://[64:ff9b:1::a00:1]/", "https://[2002:7f00:1::]/", "https://[fe80::1]/", "https://[fd00:ec2::254]/"],
   // Names that lead inside.
-  ...[
-    "https://localhost/",
-    "https://localhost./",
-    "https://LOCALHOST/",
-    "https://a.localhost/",
-    "https://printer.local/"
-  ],
-  ...["https://metadata.google.internal/", "https://metadata/", "https://db/", "https://1.0.0.127.in-addr.arpa/"],
+  ["https://localhost/", "https://localhost./", "https://LOCALHOST/", "https://a.localhost/", "https://printer.local/"],
+  ["https://metadata.google.internal/", "https://metadata/", "https://db/", "https://1.0.0.127.in-addr.arpa/"],
   // Names that resolve inside, all or in part, whatever the form.
-  ...["https://inside.example.com/", "https://mixed.example.com/", "https://mapped.example.com/"],
-  ...["https://nat64.example.com/", "https://inside.example.com./"],
+  ["https://inside.example.com/", "https://mixed.example.com/", "https://mapped.example.com/"],
+  ["https://nat64.example.com/", "https://inside.example.com./"],
   // This service itself, and what is no https at a fit port.
-  ...["https://inspect.example.com/mcp", "https://inspect.example.com:8443/mcp", "http://public.example.com/"],
-  ...["http://127.0.0.1/mcp", "ftp://public.example.com/", "file:///etc/passwd", "gopher://public.example.com/"],
-  ...["https://user:password@public.example.com/", "https://public.example.com:22/", "https://public.example.com:25/"],
-  ...["https://public.example.com:6379/", "https://public.example.com:1023/", "no address"]
-]
+  ["https://inspect.example.com/mcp", "https://inspect.example.com:8443/mcp", "http://public.example.com/"],
+  ["http://127.0.0.1/mcp", "ftp://public.example.com/", "file:///etc/passwd", "gopher://public.example.com/"],
+  ["https://user:password@public.example.com/", "https://public.example.com:22/", "https://public.example.com:25/"],
+  ["https://public.example.com:6379/", "https://public.example.com:1023/", "no address"]
+].flat()
 
 describe("the way out", () => {
   for (const url of refused) {
