@@ -5106,6 +5106,12 @@ const readList = fnUntraced(function* (session, spoken, { key, method }, timeout
 		for (const remark of prefixed(method, answer.remarks)) warnings.add(remark);
 		if ("error" in answer) {
 			if (answer.error.code !== methodNotFound || page > 1) return yield* protocolError(label, `${method} was answered with ${describeError(showing, answer.error)}.`);
+			progress({
+				kind: "listed",
+				method,
+				pages: page,
+				items: 0
+			});
 			return {
 				...emptyReading,
 				warnings: [...warnings, `${method}: ${unimplemented}`]
@@ -5127,6 +5133,12 @@ const readList = fnUntraced(function* (session, spoken, { key, method }, timeout
 		if (next === void 0 || next === null) {
 			if (next === null) warnings.add(`${method}: a \`nextCursor\` of null ended the list; it should be left out`);
 			if (scopes.size > 1) warnings.add(`${method}: its pages disagree on \`cacheScope\`; the narrower one is recorded`);
+			progress({
+				kind: "listed",
+				method,
+				pages: page,
+				items: items.length
+			});
 			return {
 				items,
 				cacheScope: narrowest(scopes),
@@ -7281,7 +7293,9 @@ const capturing = mergeAll(Capture.layer, SignIn.layer);
 const captureSnapshot = fn("captureSnapshot")(function* (chosen) {
 	const capture = yield* Capture;
 	const label = targetLabel(chosen.target);
-	const captured = yield* captureProtected(chosen, (target, options) => withProgress(`Capturing ${label}`, (show) => capture.capture(target, options).pipe(provideService(Progress, (step) => show(`Capturing ${label}: ${stepText(step)}`)))));
+	const captured = yield* captureProtected(chosen, (target, options) => withProgress(`Capturing ${label}`, (show) => capture.capture(target, options).pipe(provideService(Progress, (step) => {
+		if (step.kind !== "listed") show(`Capturing ${label}: ${stepText(step)}`);
+	}))));
 	return {
 		snapshot: yield* fromResult(normalise(captured.raw)).pipe(mapError(({ kind, name }) => fromCapture(duplicate(label, kind, name)))),
 		notices: captured.notices,

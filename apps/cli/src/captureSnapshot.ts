@@ -19,7 +19,8 @@ const duplicate = (target: string, kind: string, name: string): CaptureError =>
     mend: "A comparison matches entries by name and would drop one: give each its own name."
   })
 
-const stepText = (step: Step): string => {
+/* What ended is not news to somebody who waits for the next. */
+const stepText = (step: Exclude<Step, { readonly kind: "listed" }>): string => {
   switch (step.kind) {
     case "starting":
       return "starting the server"
@@ -41,9 +42,11 @@ export const captureSnapshot = Effect.fn("captureSnapshot")(function* (chosen: C
   const label = targetLabel(chosen.target)
   const captured = yield* captureProtected(chosen, (target, options) =>
     withProgress(`Capturing ${label}`, (show) =>
-      capture
-        .capture(target, options)
-        .pipe(Effect.provideService(Progress, (step) => show(`Capturing ${label}: ${stepText(step)}`)))
+      capture.capture(target, options).pipe(
+        Effect.provideService(Progress, (step) => {
+          if (step.kind !== "listed") show(`Capturing ${label}: ${stepText(step)}`)
+        })
+      )
     )
   )
   const snapshot = yield* Effect.fromResult(normalise(captured.raw)).pipe(

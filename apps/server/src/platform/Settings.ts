@@ -3,6 +3,18 @@ import { Config, Context, Layer, Schema } from "effect"
 import { resolve } from "node:path"
 import { listOf, parseNetwork } from "./networks.ts"
 
+const networks = (name: string) =>
+  Config.schema(
+    Schema.String.check(
+      Schema.makeFilter((list) =>
+        listOf(list).every((one) => parseNetwork(one) !== undefined)
+          ? undefined
+          : "Expected addresses or networks such as 10.0.0.0/8, separated by commas"
+      )
+    ),
+    name
+  ).pipe(Config.withDefault(""), Config.map(listOf))
+
 const config = Config.all({
   host: Config.String("HOST").pipe(Config.withDefault("127.0.0.1")),
   port: Config.Port("PORT").pipe(Config.withDefault(8420)),
@@ -29,16 +41,9 @@ const config = Config.all({
   githubUrl: Config.URL("GITHUB_URL").pipe(Config.withDefault(new URL("https://github.com"))),
   githubApiUrl: Config.URL("GITHUB_API_URL").pipe(Config.withDefault(new URL("https://api.github.com"))),
   /** Addresses or networks of proxies whose `X-Forwarded-For` counts, separated by commas. */
-  trustedProxies: Config.schema(
-    Schema.String.check(
-      Schema.makeFilter((list) =>
-        listOf(list).every((one) => parseNetwork(one) !== undefined)
-          ? undefined
-          : "Expected addresses or networks such as 10.0.0.0/8, separated by commas"
-      )
-    ),
-    "TRUSTED_PROXIES"
-  ).pipe(Config.withDefault(""), Config.map(listOf)),
+  trustedProxies: networks("TRUSTED_PROXIES"),
+  /** Networks that are not public and that captures and webhooks may lead into all the same. */
+  allowedNetworks: networks("ALLOWED_NETWORKS"),
   otlpUrl: Config.URL("OTEL_EXPORTER_OTLP_ENDPOINT").pipe(Config.option)
 })
 

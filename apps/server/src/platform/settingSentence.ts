@@ -7,6 +7,7 @@ const expected: Readonly<Record<string, string>> = {
   SIGN_UP: "`open` or `closed`",
   GITHUB_URL: "a URL such as https://github.com",
   GITHUB_API_URL: "a URL such as https://api.github.com",
+  ALLOWED_NETWORKS: "addresses or networks such as 10.0.0.0/8, separated by commas",
   TRUSTED_PROXIES: "addresses or networks such as 10.0.0.0/8, separated by commas",
   OTEL_EXPORTER_OTLP_ENDPOINT: "a URL such as http://127.0.0.1:4318"
 }

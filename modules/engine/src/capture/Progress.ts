@@ -7,6 +7,8 @@ export type Step =
   | { readonly kind: "starting" }
   | { readonly kind: "handshake" }
   | { readonly kind: "list"; readonly method: ListMethod; readonly page: number; readonly items: number }
+  /** A list is whole; all others begin, this one has ended. */
+  | { readonly kind: "listed"; readonly method: ListMethod; readonly pages: number; readonly items: number }
   | { readonly kind: "ending" }
 
 /** Is told each step as it begins. */

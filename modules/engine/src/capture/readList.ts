@@ -62,6 +62,7 @@ export const readList = Effect.fnUntraced(function* (
       if (answer.error.code !== methodNotFound || page > 1) {
         return yield* protocolError(label, `${method} was answered with ${describeError(showing, answer.error)}.`)
       }
+      progress({ kind: "listed", method, pages: page, items: 0 })
       return { ...emptyReading, warnings: [...warnings, `${method}: ${unimplemented}`] }
     }
     const { result } = answer
@@ -88,6 +89,7 @@ export const readList = Effect.fnUntraced(function* (
     if (next === undefined || next === null) {
       if (next === null) warnings.add(`${method}: a \`nextCursor\` of null ended the list; it should be left out`)
       if (scopes.size > 1) warnings.add(`${method}: its pages disagree on \`cacheScope\`; the narrower one is recorded`)
+      progress({ kind: "listed", method, pages: page, items: items.length })
       return { items, cacheScope: narrowest(scopes), warnings: [...warnings], meta }
     }
     if (typeof next !== "string") {
