@@ -6,13 +6,14 @@ import { identityWork } from "./accounts/identity.ts"
 import { makeServer } from "./edge/makeServer.ts"
 import { routerConfig } from "./edge/routerConfig.ts"
 import { Routes } from "./Http.ts"
+import { allWork, captureWork } from "./jobs/work.ts"
 import { databaseLayer } from "./platform/Database.ts"
 import { teardown, tellingFailure } from "./platform/ending.ts"
 import { endsWithParent } from "./platform/endsWithParent.ts"
 import { observability } from "./platform/Observability.ts"
 import { processRoles } from "./platform/Roles.ts"
 import { Settings } from "./platform/Settings.ts"
-import { startMessage } from "./platform/startMessage.ts"
+import { startMessage, workMessage } from "./platform/startMessage.ts"
 import { version } from "./platform/version.ts"
 
 const requests = startMessage.pipe(
@@ -22,9 +23,12 @@ const requests = startMessage.pipe(
   )
 )
 
-const worker = Layer.merge(identityWork, Layer.effectDiscard(Effect.logInfo("Scheduled work is done here")))
-
-const work = { all: Layer.merge(requests, identityWork), api: requests, worker }
+const scheduled = Layer.merge(identityWork, allWork)
+const work = {
+  all: Layer.merge(requests, scheduled),
+  api: Layer.merge(requests, captureWork),
+  worker: Layer.merge(scheduled, workMessage)
+}
 
 const role = Flag.Literals("role", processRoles).pipe(
   Flag.withDefault("all"),

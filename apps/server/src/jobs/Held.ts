@@ -92,22 +92,19 @@ export class Held extends Context.Service<
         yield* giveBack(job, Exit.isFailure(exit) && tookLong)
       })
 
-      const run = Effect.fnUntraced(function* (job: Job, handler: Handler) {
-        held.set(job.lease, job)
-        const lane = laneOf(job)
-        fork(
-          job.lease,
-          inTurn(job, done(job, handler)).pipe(
-            Effect.ensuring(
-              Effect.suspend(() => {
-                const wasFull = count(lane) >= lane.atOnce
-                held.delete(job.lease)
-                return wasFull ? jobs.wake : Effect.void
-              })
-            )
-          )
-        )
-      })
+      /* Whoever looked and found no room looks again. */
+      const gone = (job: Job) =>
+        Effect.suspend(() => {
+          const hadRoom = room(job.kind, job.slow) > 0
+          held.delete(job.lease)
+          return hadRoom ? Effect.void : jobs.wake
+        })
+
+      const run = (job: Job, handler: Handler) =>
+        Effect.sync(() => {
+          held.set(job.lease, job)
+          fork(job.lease, Effect.ensuring(inTurn(job, done(job, handler)), gone(job)))
+        })
 
       const renew = Effect.suspend(() => {
         const all = [...held.values()]
