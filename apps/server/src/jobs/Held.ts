@@ -8,6 +8,9 @@ import { Jobs, LostLease } from "./Jobs.ts"
 import { lanes, longest, pauseAfter, slowFrom } from "./lanes.ts"
 import { outages } from "./outages.ts"
 
+/* Those that are claimed at once share a lease; a job that is done again has another. */
+const keyOf = ({ id, lease }: Job): string => `${id} ${lease}`
+
 const laneOf = ({ kind, slow }: Pick<Job, "kind" | "slow">) => lanes[kind][slow ? "slow" : "usual"]
 
 /** What this process does. */
@@ -96,14 +99,14 @@ export class Held extends Context.Service<
       const gone = (job: Job) =>
         Effect.suspend(() => {
           const hadRoom = room(job.kind, job.slow) > 0
-          held.delete(job.lease)
+          held.delete(keyOf(job))
           return hadRoom ? Effect.void : jobs.wake
         })
 
       const run = (job: Job, handler: Handler) =>
         Effect.sync(() => {
-          held.set(job.lease, job)
-          fork(job.lease, Effect.ensuring(inTurn(job, done(job, handler)), gone(job)))
+          held.set(keyOf(job), job)
+          fork(keyOf(job), Effect.ensuring(inTurn(job, done(job, handler)), gone(job)))
         })
 
       const renew = Effect.suspend(() => {
@@ -112,7 +115,7 @@ export class Held extends Context.Service<
           ? Effect.void
           : Effect.flatMap(jobs.renew(all), (still) =>
               // What another process does now is not done here too.
-              Effect.forEach(all, ({ id, lease }) => (still.has(id) ? Effect.void : FiberMap.remove(fibers, lease)), {
+              Effect.forEach(all, (job) => (still.has(job.id) ? Effect.void : FiberMap.remove(fibers, keyOf(job))), {
                 discard: true,
                 concurrency: "unbounded"
               })

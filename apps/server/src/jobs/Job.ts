@@ -15,7 +15,7 @@ export interface About {
 /** A job that somebody holds. */
 export interface Job extends About {
   readonly id: string
-  /** Names this one time that it is done; whoever does it again has another. */
+  /** Names this one time that it is done, with all that was claimed at once; whoever does it again has another. */
   readonly lease: string
   readonly dueAt: Date
   /** How often it was begun and not finished before. */
