@@ -34,7 +34,7 @@ const seed = async (url: string): Promise<void> => {
     `insert into jobs (job_id, kind, org_id, project_id, ref_id, part, due_at)
       select gen_random_uuid(), 'watch', org, org, n::text, n % 16,
         '${new Date(shows).toISOString()}'::timestamptz + n * interval '${hour / watches} milliseconds'
-      from (select n, lpad(to_hex(n % 20), 32, '0')::uuid as org from generate_series(0, ${watches - 1}) n) some`
+      from (select n, lpad(to_hex(n % 20), 32, '0')::uuid as org from generate_series(0, ${watches - 1}) n) numbered`
   )
   await query(url, "insert into sim_watches select ref_id, due_at from jobs")
 }
