@@ -47,6 +47,6 @@ describe("a process that is killed while it migrates", () => {
         ])
         assert.strictEqual(await service.end("SIGTERM"), 0)
       }),
-    120_000
+    300_000
   )
 })
