@@ -9,6 +9,7 @@ import { Jobs } from "../../../src/jobs/Jobs.ts"
 import { appRole } from "../../../src/platform/appRole.ts"
 import { boundedClient } from "../../../src/platform/boundedClient.ts"
 import { partsOfCluster } from "../../../src/platform/Cluster.ts"
+import { teardown } from "../../../src/platform/ending.ts"
 import { scaledClock } from "./clock.ts"
 
 /** What the process is told, in the variable `WORKER`. */
@@ -40,5 +41,5 @@ export const runWorker = <E>(settings: Told, watch: Effect.Effect<Handler, E, Jo
     Layer.provide(scaledClock(settings))
   )
   const parts = partsOfCluster(SqlRunnerStorage.layerStorage({}), { expiration: "3 seconds", refresh: "500 millis" })
-  Layer.launch(working.pipe(Layer.provide(parts), Layer.provide(database))).pipe(NodeRuntime.runMain())
+  Layer.launch(working.pipe(Layer.provide(parts), Layer.provide(database))).pipe(NodeRuntime.runMain({ teardown }))
 }
