@@ -5,6 +5,8 @@ import { Workers } from "./engine/Workers.ts"
 import { GitHub } from "./github/GitHub.ts"
 import { Comparisons } from "./history/Comparisons.ts"
 import { History } from "./history/History.ts"
+import { JobRunner } from "./jobs/JobRunner.ts"
+import { Jobs } from "./jobs/Jobs.ts"
 import { Keys } from "./keys/Keys.ts"
 import { projectKeyCredentials } from "./keys/projectKeyCredentials.ts"
 import { AuditLog } from "./orgs/AuditLog.ts"
@@ -14,6 +16,7 @@ import { OrgExport } from "./orgs/OrgExport.ts"
 import { Orgs } from "./orgs/Orgs.ts"
 import { Decisions } from "./projects/Decisions.ts"
 import { Projects } from "./projects/Projects.ts"
+import { Sealing } from "./sealing/Sealing.ts"
 import { Snapshots } from "./snapshots/Snapshots.ts"
 import { Usages } from "./usage/Usages.ts"
 
@@ -35,5 +38,10 @@ const records = Layer.mergeAll(
   Usages.layer
 ).pipe(Layer.provideMerge(Workers.layer))
 
+/* What work that is done later stands on. */
+const working = Layer.merge(JobRunner.layer.pipe(Layer.provideMerge(Jobs.layer)), Sealing.layer)
+
 /** The services. */
-export const services = Layer.mergeAll(organizations, records, GitHub.layer).pipe(Layer.provideMerge(identity))
+export const services = Layer.mergeAll(organizations, records, GitHub.layer).pipe(
+  Layer.provideMerge(Layer.merge(identity, working))
+)

@@ -111,7 +111,7 @@ describe("a database", () => {
       await prepared(url)
       await query(url, "insert into effect_sql_migrations (migration_id, name) values (9999, 'later')")
       await query(url, "alter table orgs rename to orgs_of_later")
-      assert.include(await refusal(url), "of a later version of the service (9999; this one knows 1)")
+      assert.include(await refusal(url), "of a later version of the service (9999; this one knows 2)")
       assert.notDeepEqual(await query(url, "select to_regclass('orgs_of_later') as there"), [{ there: null }])
     }))
 
