@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { EmbeddedError } from "./EmbeddedError.ts"
 import { databaseIdentity } from "./identity.ts"
-import { isOpenToAll, outside } from "./places.ts"
+import { embeddedFolder, outside } from "./places.ts"
 import { freePort, initialise, isAlive, runningAt, start, stop } from "./postmaster.ts"
 import { findPrograms } from "./programs.ts"
 
@@ -49,9 +49,7 @@ export const startEmbedded = Effect.fn("embedded.start")(function* (
   const identity = databaseIdentity()
   if (identity === undefined) return yield* noUser
   const isOther = identity.uid !== undefined
-  let parent = wanted
-  while (!existsSync(parent)) parent = dirname(parent)
-  const folder = isOther && !isOpenToAll(parent) ? outside(wanted) : wanted
+  const folder = embeddedFolder(wanted)
   mkdirSync(folder, { recursive: true, mode: 0o711 })
   const programs = findPrograms(isOther, dirname(outside(wanted)))
   if (programs === undefined) return yield* unsupported

@@ -1,8 +1,9 @@
 // Where the embedded PostgreSQL keeps its data and finds its programs. PostgreSQL refuses to run as root, and the user it
 // then runs as cannot look below a folder that is closed to others, such as a home of root.
 import { createHash } from "node:crypto"
-import { statSync } from "node:fs"
+import { existsSync, statSync } from "node:fs"
 import { dirname, join } from "node:path"
+import { databaseIdentity } from "./identity.ts"
 
 /** True when every user may pass through all folders above and including this one. */
 export const isOpenToAll = (folder: string): boolean => {
@@ -18,3 +19,11 @@ const shared = "/var/lib"
 /** A stable folder outside, one for each checkout. */
 export const outside = (checkout: string): string =>
   join(shared, "mcp-inspect", createHash("sha256").update(checkout).digest("hex").slice(0, 12))
+
+/** The folder that is used where `wanted` is named: `wanted`, or one outside when the database user cannot reach that. */
+export const embeddedFolder = (wanted: string): string => {
+  const isOther = databaseIdentity()?.uid !== undefined
+  let parent = wanted
+  while (!existsSync(parent)) parent = dirname(parent)
+  return isOther && !isOpenToAll(parent) ? outside(wanted) : wanted
+}

@@ -1,6 +1,7 @@
 // What the operator decides, read once from the environment. The README lists the names.
 import { Config, Context, Layer, Schema } from "effect"
 import { resolve } from "node:path"
+import { areKeys, keysOf } from "../sealing/secretsKeys.ts"
 import { listOf, parseNetwork } from "./networks.ts"
 
 const networks = (name: string) =>
@@ -44,6 +45,25 @@ const config = Config.all({
   trustedProxies: networks("TRUSTED_PROXIES"),
   /** Networks that are not public and that captures and webhooks may lead into all the same. */
   allowedNetworks: networks("ALLOWED_NETWORKS"),
+  trustedProxies: Config.schema(
+    Schema.String.check(
+      Schema.makeFilter((list) =>
+        listOf(list).every((one) => parseNetwork(one) !== undefined)
+          ? undefined
+          : "Expected addresses or networks such as 10.0.0.0/8, separated by commas"
+      )
+    ),
+    "TRUSTED_PROXIES"
+  ).pipe(Config.withDefault(""), Config.map(listOf)),
+  /** Keys that secrets are sealed with: the first seals, all open. */
+  secretsKeys: Config.schema(
+    Schema.String.check(
+      Schema.makeFilter((text) =>
+        areKeys(text) ? undefined : "Expected 32 bytes in base64, or several such, separated by commas"
+      )
+    ),
+    "SECRETS_KEY"
+  ).pipe(Config.map(keysOf), Config.option),
   otlpUrl: Config.URL("OTEL_EXPORTER_OTLP_ENDPOINT").pipe(Config.option)
 })
 

@@ -9,6 +9,8 @@ const expected: Readonly<Record<string, string>> = {
   GITHUB_API_URL: "a URL such as https://api.github.com",
   ALLOWED_NETWORKS: "addresses or networks such as 10.0.0.0/8, separated by commas",
   TRUSTED_PROXIES: "addresses or networks such as 10.0.0.0/8, separated by commas",
+  SECRETS_KEY:
+    "32 random bytes in base64, as `openssl rand -base64 32` prints them, or several such with commas between",
   OTEL_EXPORTER_OTLP_ENDPOINT: "a URL such as http://127.0.0.1:4318"
 }
 
