@@ -1,10 +1,13 @@
 // Every service behind the routes, over a database and the settings.
 import { Layer } from "effect"
 import { identity } from "./accounts/identity.ts"
+import { alerting } from "./alerts/alerting.ts"
+import { Egress } from "./egress/Egress.ts"
 import { Workers } from "./engine/Workers.ts"
 import { GitHub } from "./github/GitHub.ts"
 import { Comparisons } from "./history/Comparisons.ts"
 import { History } from "./history/History.ts"
+import { Jobs } from "./jobs/Jobs.ts"
 import { Keys } from "./keys/Keys.ts"
 import { projectKeyCredentials } from "./keys/projectKeyCredentials.ts"
 import { AuditLog } from "./orgs/AuditLog.ts"
@@ -14,6 +17,7 @@ import { OrgExport } from "./orgs/OrgExport.ts"
 import { Orgs } from "./orgs/Orgs.ts"
 import { Decisions } from "./projects/Decisions.ts"
 import { Projects } from "./projects/Projects.ts"
+import { Sealing } from "./sealing/Sealing.ts"
 import { Snapshots } from "./snapshots/Snapshots.ts"
 import { Usages } from "./usage/Usages.ts"
 
@@ -36,4 +40,6 @@ const records = Layer.mergeAll(
 ).pipe(Layer.provideMerge(Workers.layer))
 
 /** The services. */
-export const services = Layer.mergeAll(organizations, records, GitHub.layer).pipe(Layer.provideMerge(identity))
+export const services = Layer.mergeAll(organizations, records, alerting, GitHub.layer).pipe(
+  Layer.provideMerge(Layer.mergeAll(identity, Jobs.layer, Egress.layer, Sealing.layer))
+)

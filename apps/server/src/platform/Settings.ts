@@ -45,16 +45,6 @@ const config = Config.all({
   trustedProxies: networks("TRUSTED_PROXIES"),
   /** Networks that are not public and that captures and webhooks may lead into all the same. */
   allowedNetworks: networks("ALLOWED_NETWORKS"),
-  trustedProxies: Config.schema(
-    Schema.String.check(
-      Schema.makeFilter((list) =>
-        listOf(list).every((one) => parseNetwork(one) !== undefined)
-          ? undefined
-          : "Expected addresses or networks such as 10.0.0.0/8, separated by commas"
-      )
-    ),
-    "TRUSTED_PROXIES"
-  ).pipe(Config.withDefault(""), Config.map(listOf)),
   /** Keys that secrets are sealed with: the first seals, all open. */
   secretsKeys: Config.schema(
     Schema.String.check(
