@@ -27,7 +27,7 @@ import { poster, type Tried } from "./post.ts"
 import { longestFailing, pauseAfter } from "./retries.ts"
 
 /** From when on a try took so long that the next one keeps nobody waiting. */
-const slowFrom = Duration.toMillis("10 seconds")
+const slowFrom = Duration.toMillis("8 seconds")
 
 /** How long a mail waits whose recipient had enough of them. */
 const mailPause = "10 minutes"
