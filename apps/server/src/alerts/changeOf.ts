@@ -3,7 +3,7 @@ import type { AlertChange, AlertFinding } from "@mcp-inspect/api/wire/Alert"
 import type { CaptureFailure } from "@mcp-inspect/api/wire/Capture"
 import { rank, severities, type Severity } from "@mcp-inspect/engine/model/Severity"
 import { witnessLine } from "@mcp-inspect/engine/report/fragment"
-import { Option, Schema } from "effect"
+import { Option, Result, Schema } from "effect"
 import { plain } from "./plain.ts"
 
 /** Two contracts, and the deployment that recorded the second. */
@@ -68,8 +68,8 @@ export const unjudged = ({ after, before, deployment }: Changed): AlertChange =>
   more: 0
 })
 
-/** What a report says; findings that are suppressed or accepted are not in it. */
-export const changeOf = (changed: Changed, report: string): AlertChange => {
+/* Findings that are suppressed or accepted are not among the changes of a report. */
+const readable = (changed: Changed, report: string): AlertChange => {
   const decoded = report.length > longest ? Option.none() : decode(report)
   if (Option.isNone(decoded)) return unjudged(changed)
   const { changes } = decoded.value
@@ -89,6 +89,13 @@ export const changeOf = (changed: Changed, report: string): AlertChange => {
     more: changes.length - findings.length
   }
 }
+
+/** What a report says; a report that cannot be read leaves the change unjudged, which is told too. */
+export const changeOf = (changed: Changed, report: string): AlertChange =>
+  Result.getOrElse(
+    Result.try(() => readable(changed, report)),
+    () => unjudged(changed)
+  )
 
 const words: Readonly<Record<Severity, string>> = {
   BREAKING: "breaking",

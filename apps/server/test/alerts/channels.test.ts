@@ -328,7 +328,7 @@ layer(alertingService({ SMTP_URL: "smtp://127.0.0.1:1" }), { excludeTestServices
   }
 )
 
-layer(alertingService({}, false), { excludeTestServices: true, timeout: "60 seconds" })(
+layer(alertingService({}, { hasKey: false }), { excludeTestServices: true, timeout: "60 seconds" })(
   "without a key to seal with",
   (it) => {
     it.effect("nothing secret is taken, and the answer names the setting", () =>

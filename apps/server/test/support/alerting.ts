@@ -87,14 +87,17 @@ const logs = Layer.unwrap(
 /** How long receivers may take in tests. */
 export const patience: Duration.Input = "300 millis"
 
-/** All of it with these settings besides. */
-export const alertingService = (env: Readonly<Record<string, string>> = {}, hasKey = true) =>
+/** All of it with these settings besides; with or without a key to seal with, and with an engine of one's own. */
+export const alertingService = (
+  env: Readonly<Record<string, string>> = {},
+  { hasKey = true, workers = Workers.layerMemory }: { hasKey?: boolean; workers?: Layer.Layer<Workers> } = {}
+) =>
   Layer.mergeAll(alerting, Judging.layer, Delivering.layerOf(patience)).pipe(
     Layer.provideMerge(
       Layer.mergeAll(Jobs.layerOf("30 seconds"), Sealing.layer, egress, Outbox.layer, RateLimits.layer)
     ),
     Layer.provide(Comparisons.layer),
-    Layer.provide(Workers.layerMemory),
+    Layer.provide(workers),
     Layer.provideMerge(
       settings({
         PUBLIC_URL: "https://inspect.example.com",
