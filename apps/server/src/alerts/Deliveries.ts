@@ -83,6 +83,7 @@ export class Deliveries extends Context.Service<
             const held = yield* heldChannel(acting, channel)
             if (held === undefined) return yield* notFound
             const sent = yield* use(acting)
+            // Undone with the transaction; what is not there at all was told before.
             if (!held.enabled) return yield* isOff
             yield* recordDeed({
               orgId: acting.orgId,

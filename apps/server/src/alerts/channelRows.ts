@@ -60,7 +60,7 @@ export const heldChannel = Effect.fnUntraced(function* ({ orgId, projectId }: Ac
   const sql = yield* SqlClient.SqlClient
   const [row] = yield* sql<{ kind: ChannelInfo["kind"]; enabled: boolean; failing_since: Date | null }>`
     select kind, enabled, failing_since from channels
-    where org_id = ${orgId} and project_id = ${projectId} and channel_id = ${channel} for update`
+    where org_id = ${orgId} and project_id = ${projectId} and channel_id = ${channel} for no key update`
   return row
 })
 

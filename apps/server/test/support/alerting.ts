@@ -1,7 +1,7 @@
 // The services of alerts over a database of their own, with a receiver on this machine, a resolver that says what a test
 // says, a clock that can be put forward, and a runner that does what is due when a test asks for it.
 import type { Role } from "@mcp-inspect/api/wire/Org"
-import { Clock, Context, type Duration, Effect, Exit, Layer, Logger, References } from "effect"
+import { Clock, Context, type Duration, Effect, type Exit, Layer, Logger, References } from "effect"
 import { Dns, IpNetwork, NetAddress } from "effect/net"
 import { SqlClient } from "effect/sql"
 import { inspect } from "node:util"
