@@ -18,14 +18,16 @@ const statements: ReadonlyArray<string> = [
     slow boolean not null default false,
     due_at timestamptz not null,
     attempts integer not null default 0,
-    -- The process that does it, and until when that counts.
+    -- Whoever does it, and until when that counts.
     leased_by uuid,
     leased_until timestamptz,
+    -- True for what was added again while somebody did it: its end is not the end of the job.
+    moved boolean not null default false,
     check ((leased_by is null) = (leased_until is null)),
     unique (kind, org_id, ref_id)
   )`,
-  `create index jobs_due on jobs (due_at) where leased_by is null`,
-  `create index jobs_leased on jobs (leased_until) where leased_by is not null`,
+  `create index jobs_due on jobs (kind, slow, due_at) where leased_by is null`,
+  `create index jobs_leased on jobs (kind, slow) where leased_by is not null`,
   `create index jobs_by_project on jobs (org_id, project_id)`,
 
   `create table captures (

@@ -1,30 +1,25 @@
-import { NodeHttpServer, NodeRuntime, NodeServices } from "@effect/platform-node"
+import { NodeRuntime, NodeServices } from "@effect/platform-node"
 import { Effect, Layer } from "effect"
 import { Command, Flag } from "effect/cli"
-import { HttpRouter } from "effect/http"
 import { identityWork } from "./accounts/identity.ts"
-import { makeServer } from "./edge/makeServer.ts"
-import { routerConfig } from "./edge/routerConfig.ts"
-import { Routes } from "./Http.ts"
+import { allWork, captureWork } from "./jobs/work.ts"
 import { databaseLayer } from "./platform/Database.ts"
 import { teardown, tellingFailure } from "./platform/ending.ts"
 import { endsWithParent } from "./platform/endsWithParent.ts"
 import { observability } from "./platform/Observability.ts"
 import { processRoles } from "./platform/Roles.ts"
 import { Settings } from "./platform/Settings.ts"
-import { startMessage } from "./platform/startMessage.ts"
+import { workMessage } from "./platform/startMessage.ts"
 import { version } from "./platform/version.ts"
+import { requests } from "./requests.ts"
 
-const requests = startMessage.pipe(
-  Layer.provideMerge(HttpRouter.serve(Routes, { disableLogger: true, disableListenLog: true, routerConfig })),
-  Layer.provide(
-    Layer.unwrap(Effect.map(Settings, ({ host, port }) => NodeHttpServer.layer(makeServer, { host, port })))
-  )
-)
+const scheduled = Layer.merge(identityWork, allWork)
 
-const worker = Layer.merge(identityWork, Layer.effectDiscard(Effect.logInfo("Scheduled work is done here")))
-
-const work = { all: Layer.merge(requests, identityWork), api: requests, worker }
+const work = {
+  all: Layer.merge(requests, scheduled),
+  api: Layer.merge(requests, captureWork),
+  worker: Layer.merge(scheduled, workMessage)
+}
 
 const role = Flag.Literals("role", processRoles).pipe(
   Flag.withDefault("all"),

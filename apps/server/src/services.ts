@@ -1,12 +1,13 @@
 // Every service behind the routes, over a database and the settings.
 import { Layer } from "effect"
 import { identity } from "./accounts/identity.ts"
-import { alerting } from "./alerts/alerting.ts"
+import { alerting, alertingWork } from "./alerts/alerting.ts"
 import { Egress } from "./egress/Egress.ts"
 import { Workers } from "./engine/Workers.ts"
 import { GitHub } from "./github/GitHub.ts"
 import { Comparisons } from "./history/Comparisons.ts"
 import { History } from "./history/History.ts"
+import { JobRunner } from "./jobs/JobRunner.ts"
 import { Jobs } from "./jobs/Jobs.ts"
 import { Keys } from "./keys/Keys.ts"
 import { projectKeyCredentials } from "./keys/projectKeyCredentials.ts"
@@ -31,15 +32,15 @@ const organizations = Layer.mergeAll(
   Projects.layer
 )
 
-const records = Layer.mergeAll(
-  History.layer.pipe(Layer.provide(Comparisons.layer)),
-  Keys.layer,
-  projectKeyCredentials,
-  Snapshots.layer,
-  Usages.layer
-).pipe(Layer.provideMerge(Workers.layer))
+const records = Layer.mergeAll(History.layer, Keys.layer, projectKeyCredentials, Snapshots.layer, Usages.layer)
+
+/* One of each: comparisons that are being made are shared by whoever asks. */
+const comparing = Comparisons.layer.pipe(Layer.provideMerge(Workers.layer))
+
+/* What work that is done later stands on. */
+const working = Layer.merge(JobRunner.layer.pipe(Layer.provideMerge(Jobs.layer)), Sealing.layer)
 
 /** The services. */
-export const services = Layer.mergeAll(organizations, records, alerting, GitHub.layer).pipe(
-  Layer.provideMerge(Layer.mergeAll(identity, Jobs.layer, Egress.layer, Sealing.layer))
+export const services = Layer.mergeAll(organizations, records, alerting, alertingWork, GitHub.layer).pipe(
+  Layer.provideMerge(Layer.mergeAll(comparing, identity, working, Egress.layer))
 )

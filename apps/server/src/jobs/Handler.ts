@@ -1,5 +1,5 @@
 import type { Effect } from "effect"
-import type { Job } from "./Jobs.ts"
+import type { Job } from "./Job.ts"
 
 /**
  * Does a job. It ends the job itself, with `Jobs.finish` in the transaction of what came of it; where it does not, or fails,

@@ -1,7 +1,8 @@
 // A database is brought up to date before anything is asked of it.
-import { Effect } from "effect"
+import { Effect, Layer } from "effect"
 import { Migrator, SqlClient } from "effect/sql"
 import { migrations } from "../../migrations/index.ts"
+import { clusterTables } from "./Cluster.ts"
 import { appRole, ensureAppRole } from "./appRole.ts"
 import { DatabaseError, refused } from "./DatabaseError.ts"
 
@@ -39,7 +40,8 @@ const grant = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql.unsafe(`grant usage on schema public to ${appRole}`)
   yield* sql.unsafe(`grant select, insert, update, delete on all tables in schema public to ${appRole}`)
-  yield* sql.unsafe(`revoke all on effect_sql_migrations from ${appRole}`)
+  yield* sql.unsafe(`grant usage on all sequences in schema public to ${appRole}`)
+  yield* sql.unsafe(`revoke all on effect_sql_migrations, cluster_runner_migrations from ${appRole}`)
 })
 
 const migrate = Migrator.make({})({ loader: Migrator.fromRecord(migrations) })
@@ -63,6 +65,7 @@ export const prepare = Effect.fn("Database.prepare")(
         yield* checkNotLater
         const hasRole = yield* ensureAppRole(version)
         yield* migrate
+        yield* Effect.scoped(Layer.build(clusterTables))
         if (hasRole) yield* grant
         return hasRole
       })

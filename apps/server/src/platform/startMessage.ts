@@ -12,3 +12,6 @@ export const startMessage = Layer.effectDiscard(
     yield* Effect.logInfo(`MCP Inspect is at ${publicUrl({ ...settings, port })}`)
   })
 )
+
+/** Says that a process answers no requests. */
+export const workMessage = Layer.effectDiscard(Effect.logInfo("Scheduled work is done here"))

@@ -170,8 +170,7 @@ export const claim = (kind: JobKind) =>
             kind,
             slow,
             most: 100,
-            mostOfOrg: () => 100,
-            full: [],
+            perOrg: 100,
             parts: Array.from({ length: 16 }, (_, part) => part),
             leftBehind: 0
           })
