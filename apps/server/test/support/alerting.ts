@@ -85,7 +85,7 @@ const logs = Layer.unwrap(
 )
 
 /** How long receivers may take in tests. */
-export const patience: Duration.Input = "300 millis"
+export const patience: Duration.Input = "1500 millis"
 
 /** All of it with these settings besides; with or without a key to seal with, and with an engine of one's own. */
 export const alertingService = (
