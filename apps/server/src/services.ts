@@ -1,6 +1,8 @@
 // Every service behind the routes, over a database and the settings.
 import { Layer } from "effect"
 import { identity } from "./accounts/identity.ts"
+import { alerting, alertingWork } from "./alerts/alerting.ts"
+import { Egress } from "./egress/Egress.ts"
 import { Workers } from "./engine/Workers.ts"
 import { GitHub } from "./github/GitHub.ts"
 import { Comparisons } from "./history/Comparisons.ts"
@@ -30,18 +32,15 @@ const organizations = Layer.mergeAll(
   Projects.layer
 )
 
-const records = Layer.mergeAll(
-  History.layer.pipe(Layer.provide(Comparisons.layer)),
-  Keys.layer,
-  projectKeyCredentials,
-  Snapshots.layer,
-  Usages.layer
-).pipe(Layer.provideMerge(Workers.layer))
+const records = Layer.mergeAll(History.layer, Keys.layer, projectKeyCredentials, Snapshots.layer, Usages.layer)
+
+/* One of each: comparisons that are being made are shared by whoever asks. */
+const comparing = Comparisons.layer.pipe(Layer.provideMerge(Workers.layer))
 
 /* What work that is done later stands on. */
 const working = Layer.merge(JobRunner.layer.pipe(Layer.provideMerge(Jobs.layer)), Sealing.layer)
 
 /** The services. */
-export const services = Layer.mergeAll(organizations, records, GitHub.layer).pipe(
-  Layer.provideMerge(Layer.merge(identity, working))
+export const services = Layer.mergeAll(organizations, records, alerting, alertingWork, GitHub.layer).pipe(
+  Layer.provideMerge(Layer.mergeAll(comparing, identity, working, Egress.layer))
 )

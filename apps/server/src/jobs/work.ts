@@ -1,15 +1,20 @@
 // The work that a process does by itself: every kind of job, or, where it answers requests alone, captures that it began and
 // that others left behind.
 import { Effect, Layer } from "effect"
+import { Delivering } from "../alerts/Delivering.ts"
+import { Judging } from "../alerts/Judging.ts"
 import { clusterParts } from "../platform/Cluster.ts"
 import { services } from "../services.ts"
 import { type Handlers, JobRunner } from "./JobRunner.ts"
 import { Parts } from "./Parts.ts"
 
 /* Each kind of job by whoever does it. */
-const handlers: Effect.Effect<Handlers> = Effect.succeed({})
+const handlers: Effect.Effect<Handlers, never, Delivering | Judging> = Effect.gen(function* () {
+  const [{ deliver }, { judge }] = [yield* Delivering, yield* Judging]
+  return { deliver, judge }
+})
 
-const captures: Effect.Effect<Handlers> = Effect.map(handlers, ({ capture }) =>
+const captures: Effect.Effect<Handlers, never, Delivering | Judging> = Effect.map(handlers, ({ capture }) =>
   capture === undefined ? {} : { capture }
 )
 

@@ -21,6 +21,12 @@ export const mailsToOne: Limit = { limit: 5, window: "1 hours" }
 /** Links of mails that are tried from one address. */
 export const linkTries: Limit = { limit: 30, window: "15 minutes" }
 
+/** Tests and replays of one channel: each sends something to where others say. */
+export const channelTests: Limit = { limit: 30, window: "1 hours" }
+
+/** Mails of alerts to one recipient; those beyond it wait. */
+export const alertMails: Limit = { limit: 60, window: "1 hours" }
+
 /** Visits to the routes of GitHub sign-in from one address. */
 export const gitHubVisits: Limit = { limit: 30, window: "15 minutes" }
 

@@ -11,7 +11,9 @@ export const limits = {
   invitations: 200,
   projects: 1000,
   /** Accepted findings of a project. */
-  acceptances: 5000
+  acceptances: 5000,
+  /** Channels of a project. */
+  channels: 20
 } as const
 
 /** Fails when there are as many already. */

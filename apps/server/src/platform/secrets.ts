@@ -44,6 +44,9 @@ export const credentialKind = (text: string): CredentialKind | undefined => {
 /** A secret for cookies and links: 256 bits, 43 characters that may stand in a URL. */
 export const newToken: Effect.Effect<string> = Effect.sync(() => randomBytes(32).toString("base64url"))
 
+/** A secret that signs webhooks: 256 bits, in the form of Standard Webhooks. */
+export const newWebhookSecret: Effect.Effect<string> = Effect.sync(() => `whsec_${randomBytes(32).toString("base64")}`)
+
 /** What is stored of a secret: its SHA-256. A secret of that many random bits needs no slow hash. */
 export const digestOf = (secret: string): Uint8Array => new Uint8Array(hash("sha256", secret, "buffer"))
 

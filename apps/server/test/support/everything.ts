@@ -16,6 +16,7 @@ export const fill = Effect.fnUntraced(function* (
 ) {
   const sql = yield* SqlClient.SqlClient
   const [invitation, key, server] = [yield* newUuid, `key_${(yield* newUuid).replaceAll("-", "")}`, yield* newUuid]
+  const [alert, channel] = [yield* newUuid, yield* newUuid]
   const digest = new Uint8Array(Buffer.from(`${planted}${yield* newToken}`))
   const fingerprint = `sha256:${"0".repeat(64)}`
   const ids = { org_id: orgId, project_id: projectId }
@@ -50,6 +51,48 @@ export const fill = Effect.fnUntraced(function* (
         created_at: at
       }
     ],
+    [
+      "alerts",
+      {
+        ...ids,
+        alert_id: alert,
+        watch_id: alert,
+        kind: "recovered",
+        about: "",
+        state: "raised",
+        server: "default",
+        environment: "production",
+        threshold: "BREAKING",
+        created_at: at
+      }
+    ],
+    [
+      "channels",
+      {
+        ...ids,
+        channel_id: channel,
+        kind: "webhook",
+        name: "Ours",
+        origin: "https://hooks.example.com",
+        sealed_url: digest,
+        sealed_secret: digest,
+        sealed_secret_before: digest,
+        created_at: at
+      }
+    ],
+    [
+      "deliveries",
+      {
+        ...ids,
+        delivery_id: "msg_1",
+        channel_id: channel,
+        alert_id: alert,
+        kind: "recovered",
+        content: "{}",
+        created_at: at
+      }
+    ],
+    ["delivery_attempts", { ...ids, delivery_id: "msg_1", attempt: 1, at, status: 500, duration_ms: 3 }],
     ["acceptances", { ...ids, fingerprint, reason: "known", author: "me", created_at: at }],
     [
       "audit_log",

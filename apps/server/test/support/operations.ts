@@ -71,6 +71,9 @@ export interface About {
   readonly invitation: string
   readonly token: string
   readonly session: string
+  readonly alert: string
+  readonly channel: string
+  readonly delivery: string
 }
 
 const noLink = "x".repeat(43)
@@ -79,6 +82,8 @@ const bodies: Readonly<Record<string, (about: About) => JsonObject>> = {
   "accounts.changePassword": () => ({ current: password, next: `${password} indeed` }),
   "accounts.createToken": () => ({ name: "laptop" }),
   "accounts.remove": ({ email }) => ({ email }),
+  "channels.change": () => ({ name: "Renamed" }),
+  "channels.create": ({ account }) => ({ kind: "email", name: "Me", account }),
   "keys.create": ({ org, project }) => ({ kind: "api", name: "ci", project: `${org}/${project}` }),
   "orgs.accept": () => ({ token: noLink }),
   "orgs.changeRole": () => ({ role: "viewer" }),
@@ -129,6 +134,9 @@ export const pathFor = (operation: Operation, about: About): string =>
     .replace("{org}", about.org)
     .replace("{project}", about.project)
     .replace("{account}", about.account)
+    .replace("{alert}", about.alert)
+    .replace("{channel}", about.channel)
+    .replace("{delivery}", about.delivery)
     .replace("{server}", "default")
     .replace("{fingerprint}", operation.id === "projects.withdraw" ? finding : fingerprint)
     .replace("{id}", idOf(operation, about)) + (queries[operation.id] ?? "")

@@ -4,12 +4,15 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { randomBytes } from "node:crypto"
 import { digestOf, newCredential, newToken, newUuid } from "../../src/platform/secrets.ts"
+import { inOrg } from "../../src/platform/Tenant.ts"
 import { csrfToken } from "../../src/sessions/csrfToken.ts"
 import { textAt } from "./browser.ts"
 import { password } from "./newcomers.ts"
 import { document, finding, type About } from "./operations.ts"
 import type { Sent } from "./raw.ts"
 import { ask } from "./wholeService.ts"
+
+const past = new Date(0)
 
 /** The headers of a session. */
 export const sessionHeaders = (token: string): Readonly<Record<string, string>> => ({
@@ -58,6 +61,24 @@ export const signedUp = Effect.fnUntraced(function* (name: string) {
   return { account, email, org, session, asSession: sessionHeaders(session) }
 })
 
+/* As a look at a watched server raises it. */
+const raisedAlert = Effect.fnUntraced(function* (org: string, project: string) {
+  const sql = yield* SqlClient.SqlClient
+  const [found] = yield* sql<{ org_id: string }>`select org_id from org_directory where slug = ${org}`
+  const orgId = found?.org_id ?? ""
+  const id = yield* newUuid
+  yield* inOrg(
+    orgId,
+    sql`
+      insert into alerts (org_id, project_id, alert_id, watch_id, kind, about, state, server, environment, threshold,
+        title, created_at)
+      select org_id, project_id, ${id}::uuid, ${id}::uuid, 'recovered', '', 'raised', 'default', 'production', 'BREAKING',
+        'default: can be captured again', ${past}::timestamptz
+      from projects where org_id = ${orgId} and slug = ${project}`
+  )
+  return id
+})
+
 /** All there is of somebody. */
 export const somebody = Effect.fnUntraced(function* (name: string) {
   const owner = yield* signedUp(name)
@@ -90,9 +111,19 @@ export const somebody = Effect.fnUntraced(function* (name: string) {
     fingerprint: finding,
     reason: "known"
   })
+  const channels = `/v1/projects/${org}/${project}/channels`
+  const channel = textAt(
+    yield* done("POST", channels, asSession, { kind: "email", name: "Me", account: owner.account }),
+    "channel",
+    "id"
+  )
+  const delivery = textAt(yield* done("POST", `${channels}/${channel}/test`, asSession), "id")
   const about: About = {
     org,
     project,
+    alert: yield* raisedAlert(org, project),
+    channel,
+    delivery,
     account: owner.account,
     email: owner.email,
     key: textAt(api, "key", "id"),
@@ -112,8 +143,6 @@ export const somebody = Effect.fnUntraced(function* (name: string) {
 
 /** Somebody with everything. */
 export type Somebody = Effect.Success<ReturnType<typeof somebody>>
-
-const past = new Date(0)
 
 /** The token of a session of an account that ended by its age. */
 export const expiredSession = Effect.fnUntraced(function* (account: string) {
@@ -137,6 +166,9 @@ export const nothing = Effect.gen(function* () {
   const about: About = {
     org: "nobody",
     project: "nothing",
+    alert: yield* newUuid,
+    channel: yield* newUuid,
+    delivery: "msg_00000000000000000000000000",
     account: yield* newUuid,
     email: "nobody@example.com",
     key: "key_00000000000000000000000000",
