@@ -11,7 +11,10 @@ export const limits = {
   invitations: 200,
   projects: 1000,
   /** Accepted findings of a project. */
-  acceptances: 5000
+  acceptances: 5000,
+  /** Watched servers of a project, and of all projects of an organization. */
+  watches: 1000,
+  "watches in all projects": 5000
 } as const
 
 /** Fails when there are as many already. */
