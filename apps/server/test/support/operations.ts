@@ -71,6 +71,7 @@ export interface About {
   readonly invitation: string
   readonly token: string
   readonly session: string
+  readonly watch: string
 }
 
 const noLink = "x".repeat(43)
@@ -106,7 +107,11 @@ const bodies: Readonly<Record<string, (about: About) => JsonObject>> = {
     server: "default",
     commit: "0123456789",
     branch: "main"
-  })
+  }),
+  "watches.change": () => ({ threshold: "NON_BREAKING", interval: "24h" }),
+  // A public address by its numbers: nobody is asked for it.
+  "watches.create": () => ({ url: "https://198.41.0.4/mcp", server: "another" }),
+  "watches.keepCredential": () => ({ headers: [{ name: "Authorization", value: "Bearer of-a-watch" }] })
 }
 
 const queries: Readonly<Record<string, string>> = {
@@ -129,6 +134,7 @@ export const pathFor = (operation: Operation, about: About): string =>
     .replace("{org}", about.org)
     .replace("{project}", about.project)
     .replace("{account}", about.account)
+    .replace("{watch}", about.watch)
     .replace("{server}", "default")
     .replace("{fingerprint}", operation.id === "projects.withdraw" ? finding : fingerprint)
     .replace("{id}", idOf(operation, about)) + (queries[operation.id] ?? "")
