@@ -290,7 +290,7 @@ layer(watchesServer, { excludeTestServices: true, timeout: "60 seconds" })("a wa
       yield* lookAround
       const row = (slot: string, attempt: number, outcome: string, list: number | null) => sql`
         insert into watch_checks
-        select org_id, project_id, watch_id, now() - ${slot}::interval, ${attempt}::int, now(), ${outcome}::text, null,
+        select org_id, project_id, watch_id, date_trunc('milliseconds', now()) - ${slot}::interval, ${attempt}::int, now(), ${outcome}::text, null,
           case when ${outcome}::text = 'failed' then ${JSON.stringify(down)}::jsonb end, 500, ${list}::int
         from watches where org_id = ${orgId}`
       yield* inOrg(
