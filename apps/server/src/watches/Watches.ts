@@ -89,8 +89,7 @@ export class Watches extends Context.Service<
       const jobs = yield* Jobs
       const sealing = yield* Sealing
       const withSql = settledBy(sql)
-      const settled = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
-        withSql(Effect.provideService(effect, Jobs, jobs))
+      const settled = <A, E, R>(effect: Effect.Effect<A, E, R>) => withSql(Effect.provideService(effect, Jobs, jobs))
 
       /* Asked before the transaction: a name server that is slow holds no connection. And only for those who may: nobody
          else has the service ask for names. */

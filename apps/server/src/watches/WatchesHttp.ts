@@ -28,8 +28,7 @@ export const WatchesHttp = HttpApiBuilder.group(
       keepCredential: ({ params, payload }) => by(params, (asked) => watches.keepCredential(asked, payload)),
       dropCredential: ({ params }) => by(params, watches.dropCredential),
       checks: ({ params, query }) => by(params, (asked) => watches.checks(asked, query)),
-      availability: ({ params, query }) =>
-        by(params, (asked) => watches.availability(asked, query.days ?? defaultDays))
+      availability: ({ params, query }) => by(params, (asked) => watches.availability(asked, query.days ?? defaultDays))
     })
   })
 )

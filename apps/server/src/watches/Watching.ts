@@ -59,10 +59,9 @@ export class Watching extends Context.Service<
       const credentialOf = (orgId: string, { sealed_headers, watch_id }: WatchRow) =>
         sealed_headers === null
           ? Effect.succeedSome<typeof RequestHeaders.Type>([])
-          : sealing.open(sealed_headers, sealedPlace(orgId, watch_id)).pipe(
-              Effect.flatMap(decodeHeaders),
-              Effect.option
-            )
+          : sealing
+              .open(sealed_headers, sealedPlace(orgId, watch_id))
+              .pipe(Effect.flatMap(decodeHeaders), Effect.option)
 
       const capture = Effect.fnUntraced(function* ({ attempts, orgId }: Job, row: WatchRow) {
         const headers = yield* credentialOf(orgId, row)

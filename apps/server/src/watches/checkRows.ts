@@ -134,9 +134,7 @@ export const availabilityOf = Effect.fnUntraced(function* (
     available: checks === 0 ? null : (checks - failed) / checks,
     listMs: all === undefined || all.median === null || all.p95 === null ? null : { median: all.median, p95: all.p95 },
     byDay: rows.flatMap((row) =>
-      row.day === null
-        ? []
-        : [{ day: row.day, checks: row.checks, failed: row.failed, medianListMs: row.median }]
+      row.day === null ? [] : [{ day: row.day, checks: row.checks, failed: row.failed, medianListMs: row.median }]
     )
   } satisfies typeof Availability.Type
 })

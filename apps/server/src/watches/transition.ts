@@ -32,8 +32,10 @@ export interface Standing {
 }
 
 /** What a look saw. */
-export type Observation =
-  { readonly at: Date } & ({ readonly fingerprint: string } | { readonly failure: CaptureFailure })
+export type Observation = { readonly at: Date } & (
+  | { readonly fingerprint: string }
+  | { readonly failure: CaptureFailure }
+)
 
 /** What people are told. */
 export type Raise =

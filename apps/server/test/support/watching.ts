@@ -180,7 +180,10 @@ export const otherPrint = `sha256:${"b".repeat(64)}`
 
 /** Documents of a server: with both of its tools, with one of them, and with another one. */
 export const contracts = {
-  both: documentOf([{ name: "search", inputSchema: { type: "object" } }, { name: "read", inputSchema: { type: "object" } }]),
+  both: documentOf([
+    { name: "search", inputSchema: { type: "object" } },
+    { name: "read", inputSchema: { type: "object" } }
+  ]),
   one: documentOf([{ name: "search", inputSchema: { type: "object" } }]),
   another: documentOf([{ name: "write", inputSchema: { type: "object" } }])
 } as const

@@ -46,8 +46,11 @@ const scene = Effect.gen(function* () {
   const made = yield* then(watches.create(asked, { url, server: "search" }))
   const watch = { ...asked, watch: made.id }
   const table = (name: string, order: string) =>
-    inOrg(orgId, sql<Record<string, unknown>>`
-      select * from ${sql(name)} where org_id = ${orgId} order by ${sql.literal(order)}`)
+    inOrg(
+      orgId,
+      sql<Record<string, unknown>>`
+      select * from ${sql(name)} where org_id = ${orgId} order by ${sql.literal(order)}`
+    )
   return {
     acting,
     asked,
@@ -57,7 +60,10 @@ const scene = Effect.gen(function* () {
     watch,
     spread: Number.parseInt(made.id.slice(-12), 16) / 2 ** 48,
     answer: (...says: ReadonlyArray<Answer["says"] | Answer>) =>
-      void servers.answers.set(url, says.map((one) => ("says" in one ? (one as Answer) : { says: one as Answer["says"] }))),
+      void servers.answers.set(
+        url,
+        says.map((one) => ("says" in one ? (one as Answer) : { says: one as Answer["says"] }))
+      ),
     orders: () => servers.orders.filter((order) => order.url === url),
     /** Time passes, second by second where something is due. */
     pass: Effect.fnUntraced(function* (length: number) {
@@ -398,7 +404,8 @@ layer(watchingLayer.pipe(Layer.provideMerge(testDatabase)), { excludeTestService
         yield* pass(minutes(60))
         const later = (yield* checks).slice(count)
         assert.lengthOf(later, 4)
-        for (const { slot } of later) assert.strictEqual(Date.parse(slot) % minutes(15), Math.floor(spread * minutes(15)))
+        for (const { slot } of later)
+          assert.strictEqual(Date.parse(slot) % minutes(15), Math.floor(spread * minutes(15)))
       })
     )
 
@@ -427,7 +434,10 @@ layer(watchingLayer.pipe(Layer.provideMerge(testDatabase)), { excludeTestService
         assert.deepInclude(yield* change({ url }), { url, hasCredential: false, fingerprint: printOf(both) })
         yield* pass(minutes(1))
         assert.deepStrictEqual(yield* outcomes, ["baseline", "differs", "changed"])
-        assert.deepStrictEqual(servers.orders.filter((order) => order.url === url).map(({ headers }) => headers), [[], []])
+        assert.deepStrictEqual(
+          servers.orders.filter((order) => order.url === url).map(({ headers }) => headers),
+          [[], []]
+        )
         assert.deepStrictEqual(yield* alerts, [changed])
         assert.strictEqual((yield* read).state, "ok")
       })

@@ -90,7 +90,11 @@ const watched = (answers: ReadonlyArray<Seen | "left">) => {
       continue
     }
     const now = new Date(index)
-    const step = transition(standing, attempt, seen === "failure" ? { at: now, failure } : { at: now, fingerprint: seen })
+    const step = transition(
+      standing,
+      attempt,
+      seen === "failure" ? { at: now, failure } : { at: now, fingerprint: seen }
+    )
     assert.isAtMost(attempt, confirmingLooks)
     told.push(...step.raises.map((raise) => ({ raise, before: answers.slice(0, index + 1) })))
     const failed = step.outcome === "failed" && (attempt === 0 || step.failure?.code === "unstable")

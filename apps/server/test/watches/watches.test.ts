@@ -211,7 +211,11 @@ layer(watchesServer, { excludeTestServices: true, timeout: "60 seconds" })("a wa
         ["GET", "/availability", undefined]
       ] as const)
         for (const one of [id, yield* newUuid])
-          assert.strictEqual((yield* ask(mine.owner, method, `${mine.at}/${one}${path}`, body)).status, 404, method + path)
+          assert.strictEqual(
+            (yield* ask(mine.owner, method, `${mine.at}/${one}${path}`, body)).status,
+            404,
+            method + path
+          )
       assert.deepStrictEqual((yield* ask(theirs.viewer, "GET", `${theirs.at}/${id}`)).body, made.body)
       assert.strictEqual((yield* ask(mine.owner, "GET", `${mine.at}/not-an-id`)).status, 400)
     })
@@ -303,10 +307,13 @@ layer(watchesServer, { excludeTestServices: true, timeout: "60 seconds" })("a wa
         ])
       )
       // A look that confirms is no figure.
-      yield* inOrg(orgId, sql`
+      yield* inOrg(
+        orgId,
+        sql`
         insert into watch_checks
         select org_id, project_id, watch_id, slot, 1, at, 'failed', null, null, 1, 9999 from watch_checks
-        where org_id = ${orgId} and outcome = 'differs'`)
+        where org_id = ${orgId} and outcome = 'differs'`
+      )
       const all = listOf((yield* ask(viewer, "GET", `${one}/checks`)).body, "checks")
       assert.deepStrictEqual(
         all.map(({ attempt, outcome }) => [attempt, outcome]),
@@ -462,7 +469,8 @@ layer(watchesServer, { excludeTestServices: true, timeout: "60 seconds" })("the 
         else if (what === "project") yield* inOrg(orgId, removeProject(orgId, projectId))
         else yield* removeOrg(orgId)
         const left = yield* rowsOf(orgId)
-        for (const table of ["watches", "watch_checks", "jobs"]) assert.strictEqual(left.get(table), 0, `${what} ${table}`)
+        for (const table of ["watches", "watch_checks", "jobs"])
+          assert.strictEqual(left.get(table), 0, `${what} ${table}`)
       }
     })
   )
