@@ -1,6 +1,6 @@
 // Watched servers without servers: answers that a test writes, an address that is private because its name says so, and a
 // clock that a test moves.
-import { Clock, Context, Effect, Layer, Random } from "effect"
+import { type Clock, Context, Effect, Layer, Random } from "effect"
 import { HttpClient } from "effect/http"
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto"
 import { type CaptureOrder, HostedCapture, type HostedSnapshot, NotCaptured } from "../../src/captures/HostedCapture.ts"

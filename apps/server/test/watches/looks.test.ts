@@ -38,12 +38,12 @@ const scene = Effect.gen(function* () {
   // What another test left to do is none of this one's.
   yield* sql`delete from jobs`
   const clock = new MovedClock("2026-11-30T10:00:00Z", yield* Clock.Clock)
-  const then = <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.provideService(effect, Clock.Clock, clock)
-  const { id: orgId, owner, project } = yield* then(seedOrg)
+  const during = <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.provideService(effect, Clock.Clock, clock)
+  const { id: orgId, owner, project } = yield* during(seedOrg)
   const acting = { orgId, projectId: project.id }
   const url = yield* newUrl
   const asked = { account: owner, ...project.path }
-  const made = yield* then(watches.create(asked, { url, server: "search" }))
+  const made = yield* during(watches.create(asked, { url, server: "search" }))
   const watch = { ...asked, watch: made.id }
   const table = (name: string, order: string) =>
     inOrg(
@@ -55,7 +55,7 @@ const scene = Effect.gen(function* () {
     acting,
     asked,
     clock,
-    then,
+    during,
     url,
     watch,
     spread: Number.parseInt(made.id.slice(-12), 16) / 2 ** 48,
@@ -69,7 +69,7 @@ const scene = Effect.gen(function* () {
     pass: Effect.fnUntraced(function* (length: number) {
       const end = clock.time + length
       for (;;) {
-        while ((yield* then(lookAround)) > 0);
+        while ((yield* during(lookAround)) > 0);
         const [next] = yield* sql<{ due_at: Date }>`
           select due_at from jobs where org_id = ${orgId} and kind = 'watch' and due_at > ${new Date(clock.time)}`
         if (next === undefined || next.due_at.getTime() > end) break
@@ -77,8 +77,8 @@ const scene = Effect.gen(function* () {
       }
       clock.time = end
     }),
-    read: then(watches.read(watch)),
-    change: (changes: typeof WatchChanges.Type) => then(watches.change(watch, changes)),
+    read: during(watches.read(watch)),
+    change: (changes: typeof WatchChanges.Type) => during(watches.change(watch, changes)),
     checks: Effect.map(watches.checks(watch, { limit: 200 }), ({ checks }) => checks.toReversed()),
     outcomes: Effect.map(watches.checks(watch, { limit: 200 }), ({ checks }) =>
       checks.toReversed().map(({ outcome }) => outcome)
@@ -233,10 +233,10 @@ layer(watchingLayer.pipe(Layer.provideMerge(testDatabase)), { excludeTestService
     it.effect("is compared with what the service captured there before, and not with what was pushed", () =>
       Effect.gen(function* () {
         for (const source of ["manual", "push"] as const) {
-          const { acting, alerts, answer, outcomes, pass, then } = yield* scene
+          const { acting, alerts, answer, outcomes, pass, during } = yield* scene
           const snapshot = { document: JSON.stringify(both), fingerprint: printOf(both), source }
           const place = { server: "search", environment: "production" }
-          yield* then(inOrg(acting.orgId, record(acting, { ...snapshot, ...place })))
+          yield* during(inOrg(acting.orgId, record(acting, { ...snapshot, ...place })))
           answer(one)
           yield* pass(minutes(2))
           const expected = source === "manual" ? ["differs", "changed"] : ["baseline"]
@@ -292,7 +292,7 @@ layer(watchingLayer.pipe(Layer.provideMerge(testDatabase)), { excludeTestService
 
     it.effect("that wants a header says that there is none, or that it was not taken (CON-10, CON-39)", () =>
       Effect.gen(function* () {
-        const { answer, clock, orders, pass, read, then, watch } = yield* scene
+        const { answer, clock, orders, pass, read, during, watch } = yield* scene
         const watches = yield* Watches
         answer(locked, locked, both)
         yield* pass(0)
@@ -303,13 +303,13 @@ layer(watchingLayer.pipe(Layer.provideMerge(testDatabase)), { excludeTestService
         })
         clock.time += 1000
         const headers = [{ name: "Authorization", value: "Bearer canary" }]
-        yield* then(watches.keepCredential(watch, { headers }))
+        yield* during(watches.keepCredential(watch, { headers }))
         // It is tried at once.
         yield* pass(0)
         assert.deepStrictEqual(orders().at(-1)?.headers, headers)
         assert.include((yield* read).lastFailure?.mend, "did not take the credential")
         clock.time += 1000
-        yield* then(watches.keepCredential(watch, { headers }))
+        yield* during(watches.keepCredential(watch, { headers }))
         yield* pass(0)
         assert.strictEqual((yield* read).state, "ok")
       })
@@ -317,10 +317,10 @@ layer(watchingLayer.pipe(Layer.provideMerge(testDatabase)), { excludeTestService
 
     it.effect("gets nothing sent when its credential cannot be opened", () =>
       Effect.gen(function* () {
-        const { answer, orders, pass, read, then, watch } = yield* scene
+        const { answer, orders, pass, read, during, watch } = yield* scene
         const [watches, seal] = [yield* Watches, yield* SealKey]
         answer(both)
-        yield* then(watches.keepCredential(watch, { headers: [{ name: "X-Key", value: "canary" }] }))
+        yield* during(watches.keepCredential(watch, { headers: [{ name: "X-Key", value: "canary" }] }))
         const { key } = seal
         seal.key = new Uint8Array(32)
         yield* pass(0)
@@ -347,17 +347,17 @@ layer(watchingLayer.pipe(Layer.provideMerge(testDatabase)), { excludeTestService
 
     it.effect("is looked at again when the service itself was at fault, three times before that counts", () =>
       Effect.gen(function* () {
-        const { answer, clock, outcomes, then } = yield* scene
+        const { answer, clock, outcomes, during } = yield* scene
         const [jobs, { look }] = [yield* Jobs, yield* Watching]
         answer({ says: { ...down, code: "fault" } })
         for (let time = 0; time < 3; time++) {
-          const [job] = yield* then(claimed)
+          const [job] = yield* during(claimed)
           assert.strictEqual(job?.attempts, time)
-          assert.isTrue((yield* Effect.exit(then(look(job!))))._tag === "Failure")
-          yield* then(jobs.giveBack(job!, new Date(clock.time)))
+          assert.isTrue((yield* Effect.exit(during(look(job!))))._tag === "Failure")
+          yield* during(jobs.giveBack(job!, new Date(clock.time)))
         }
         assert.deepStrictEqual(yield* outcomes, [])
-        yield* then(lookAround)
+        yield* during(lookAround)
         assert.deepStrictEqual(yield* outcomes, ["failed"])
       })
     )
@@ -422,10 +422,10 @@ layer(watchingLayer.pipe(Layer.provideMerge(testDatabase)), { excludeTestService
 
     it.effect("of another address keeps its contract, loses its credential and is looked at at once", () =>
       Effect.gen(function* () {
-        const { alerts, answer, change, clock, orders, outcomes, pass, read, then, watch } = yield* scene
+        const { alerts, answer, change, clock, orders, outcomes, pass, read, during, watch } = yield* scene
         const [watches, servers] = [yield* Watches, yield* Servers]
         answer(both)
-        yield* then(watches.keepCredential(watch, { headers: [{ name: "X-Key", value: "canary" }] }))
+        yield* during(watches.keepCredential(watch, { headers: [{ name: "X-Key", value: "canary" }] }))
         yield* pass(0)
         assert.strictEqual(orders().at(-1)?.headers.length, 1)
         const url = yield* newUrl
@@ -460,12 +460,12 @@ layer(watchingLayer.pipe(Layer.provideMerge(testDatabase)), { excludeTestService
     for (const what of ["paused", "paused for a moment", "removed", "removed with its project"] as const)
       it.effect(`that is ${what} during a look gets nothing written by it`, () =>
         Effect.gen(function* () {
-          const { acting, alerts, answer, change, deployments, job, outcomes, pass, then, watch } = yield* scene
+          const { acting, alerts, answer, change, deployments, job, outcomes, pass, during, watch } = yield* scene
           const [watches, sql] = [yield* Watches, yield* SqlClient.SqlClient]
           const meanwhile: Effect.Effect<unknown, unknown> = {
             paused: change({ paused: true }),
             "paused for a moment": Effect.andThen(change({ paused: true }), change({ paused: false })),
-            removed: then(watches.remove(watch)),
+            removed: during(watches.remove(watch)),
             "removed with its project": inOrg(acting.orgId, removeProject(acting.orgId, acting.projectId)).pipe(
               Effect.provideService(SqlClient.SqlClient, sql)
             )
@@ -481,33 +481,33 @@ layer(watchingLayer.pipe(Layer.provideMerge(testDatabase)), { excludeTestService
 
     it.effect("that another process took over is written down by that one alone", () =>
       Effect.gen(function* () {
-        const { acting, alerts, answer, clock, deployments, job, outcomes, then } = yield* scene
+        const { acting, alerts, answer, clock, deployments, job, outcomes, during } = yield* scene
         const { look } = yield* Watching
         const sql = yield* SqlClient.SqlClient
-        const [mine] = yield* then(claimed)
+        const [mine] = yield* during(claimed)
         clock.time += minutes(2)
         answer(both)
         // The lease of this one ended meanwhile.
         const theirs = yield* Effect.provide(
           Effect.flatMap(Jobs, () => claimed),
           Layer.fresh(Jobs.layer)
-        ).pipe(then)
+        ).pipe(during)
         assert.lengthOf(theirs, 1)
-        yield* then(look(mine!))
+        yield* during(look(mine!))
         assert.deepStrictEqual([yield* outcomes, yield* deployments, yield* alerts], [[], [], []])
         assert.lengthOf(yield* job, 1)
         yield* sql`update jobs set leased_until = ${new Date(0)} where org_id = ${acting.orgId}`
-        yield* then(lookAround)
+        yield* during(lookAround)
         assert.deepStrictEqual(yield* outcomes, ["baseline"])
       })
     )
 
     it.effect("is looked at once, however many look for work at once", () =>
       Effect.gen(function* () {
-        const { answer, orders, outcomes, then } = yield* scene
+        const { answer, orders, outcomes, during } = yield* scene
         answer(both)
         const counts = yield* Effect.all(
-          Array.from({ length: 6 }, () => then(lookAround)),
+          Array.from({ length: 6 }, () => during(lookAround)),
           { concurrency: "unbounded" }
         )
         assert.strictEqual(
