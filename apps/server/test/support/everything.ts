@@ -9,6 +9,8 @@ import { epoch as at, type Person } from "./people.ts"
 /** Secrets and digests that must never leave, as text: what the rows of {@link fill} hold of them. */
 export const planted = "5ec7e7"
 
+const farAway = new Date("2999-01-01")
+
 /** Gives a project something of everything. The members and the project are there already. */
 export const fill = Effect.fnUntraced(function* (
   { orgId, projectId }: { readonly orgId: string; readonly projectId: string },
@@ -28,7 +30,7 @@ export const fill = Effect.fnUntraced(function* (
     ...ids,
     ref_id: watch,
     part: 0,
-    due_at: new Date("2999-01-01")
+    due_at: farAway
   })}`
   const rows: ReadonlyArray<readonly [table: string, row: Record<string, unknown>]> = [
     [

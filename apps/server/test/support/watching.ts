@@ -175,9 +175,6 @@ export const lookAround = Effect.gen(function* () {
   return due.length
 })
 
-/** A fingerprint that no document here has. */
-export const otherPrint = `sha256:${"b".repeat(64)}`
-
 /** Documents of a server: with both of its tools, with one of them, and with another one. */
 export const contracts = {
   both: documentOf([

@@ -1,68 +1,22 @@
 // Watched servers over HTTP: who may do what, and what is kept of it.
 import { assert, layer } from "@effect/vitest"
-import type { Role } from "@mcp-inspect/api/wire/Org"
-import { isArray, type JsonObject } from "@mcp-inspect/engine/model/Json"
+import type { JsonObject } from "@mcp-inspect/engine/model/Json"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { removeOrg } from "../../src/orgs/removal.ts"
-import { tenantTables } from "../../src/orgs/tenantTables.ts"
-import { isSecret } from "../../src/orgs/OrgExport.ts"
 import { notFound } from "../../src/platform/problems.ts"
 import { newUuid } from "../../src/platform/secrets.ts"
 import { inOrg } from "../../src/platform/Tenant.ts"
-import { removeProject } from "../../src/projects/removal.ts"
 import { rowsOf } from "../support/everything.ts"
 import { ask, members, problem } from "../support/organizations.ts"
-import { organization, type Person, person } from "../support/people.ts"
-import { Checked, contracts, down, lookAround, newUrl, printOf, SealKey, Servers } from "../support/watching.ts"
+import { organization, person } from "../support/people.ts"
+import { canary, idOf, listOf, newSlug, watchers } from "../support/watchers.ts"
+import { Checked, contracts, down, lookAround, newUrl, printOf, Servers } from "../support/watching.ts"
 import { watchesServer } from "../support/watchesServer.ts"
-
-let count = 0
-
-/* An organization with somebody of each role. */
-const scene = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient
-  // What another test left to do is none of this one's.
-  yield* sql`delete from jobs`
-  const people = {
-    owner: yield* person("owner"),
-    admin: yield* person("admin"),
-    member: yield* person("member"),
-    viewer: yield* person("viewer")
-  }
-  const roles = Object.entries(people).map(([role, who]) => [who, role as Role] as const)
-  const made = yield* organization(`watches-${++count}`, roles)
-  const at = `/v1/projects/${made.slug}/search/watches`
-  return {
-    ...people,
-    ...made,
-    at,
-    create: (wanted: JsonObject) => ask(people.admin, "POST", at, wanted),
-    /** The log, oldest first. */
-    deeds: Effect.map(
-      inOrg(
-        made.orgId,
-        sql<{ action: string; subject: string; detail: JsonObject }>`
-          select action, subject, detail from audit_log where org_id = ${made.orgId} order by audit_id`
-      ),
-      (rows) => rows.map(({ action, detail, subject }) => [action, subject, detail] as const)
-    )
-  }
-})
-
-const idOf = (body: unknown): string => String(members(body as never)["id"])
-
-const listOf = (body: unknown, key: string): ReadonlyArray<JsonObject> => {
-  const list = members(body as never)[key]
-  return isArray(list) ? list.map(members) : []
-}
-
-const canary = "Bearer canary-7d1f"
 
 layer(watchesServer, { excludeTestServices: true, timeout: "60 seconds" })("a watch", (it) => {
   it.effect("checks hourly and alerts on breaking changes where nothing else is said (CON-26)", () =>
     Effect.gen(function* () {
-      const { at, create, viewer } = yield* scene
+      const { at, create, viewer } = yield* watchers
       const url = yield* newUrl
       const { body, status } = yield* create({ url, server: "search" })
       assert.strictEqual(status, 201)
@@ -89,7 +43,7 @@ layer(watchesServer, { excludeTestServices: true, timeout: "60 seconds" })("a wa
 
   it.effect("has one of four intervals and one of four thresholds, and can be paused and removed (CON-28)", () =>
     Effect.gen(function* () {
-      const { admin, at, create } = yield* scene
+      const { admin, at, create } = yield* watchers
       const url = yield* newUrl
       const wanted = { url, server: "search", environment: "eu/west", interval: "6h", threshold: "DOCUMENTATION" }
       const made = yield* create(wanted)
@@ -119,7 +73,7 @@ layer(watchesServer, { excludeTestServices: true, timeout: "60 seconds" })("a wa
 
   it.effect("of a private or loopback address is refused, when it is made and when it is moved (CON-34, CON-36)", () =>
     Effect.gen(function* () {
-      const { admin, at, create, orgId } = yield* scene
+      const { admin, at, create, orgId } = yield* watchers
       const good = yield* create({ url: yield* newUrl, server: "search" })
       const one = `${at}/${idOf(good.body)}`
       for (const url of ["https://127.0.0.1/mcp", "https://10.0.0.8/mcp", "https://localhost/mcp"]) {
@@ -138,7 +92,7 @@ layer(watchesServer, { excludeTestServices: true, timeout: "60 seconds" })("a wa
 
   it.effect("is one for a server in an environment, whoever comes first", () =>
     Effect.gen(function* () {
-      const { create } = yield* scene
+      const { create } = yield* watchers
       const url = yield* newUrl
       const answers = yield* Effect.all(
         Array.from({ length: 4 }, () => create({ url, server: "search" })),
@@ -154,9 +108,9 @@ layer(watchesServer, { excludeTestServices: true, timeout: "60 seconds" })("a wa
 
   it.effect("is made by admins and seen by members, and by nobody else (CON-27)", () =>
     Effect.gen(function* () {
-      const { admin, at, create, member, orgId, owner, viewer } = yield* scene
+      const { admin, at, create, member, orgId, owner, viewer } = yield* watchers
       const stranger = yield* person("stranger")
-      yield* organization(`watches-${++count}`, [[stranger, "owner"]])
+      yield* organization(newSlug(), [[stranger, "owner"]])
       const checked = yield* Checked
       const made = yield* create({ url: yield* newUrl, server: "search" })
       const one = `${at}/${idOf(made.body)}`
@@ -197,7 +151,7 @@ layer(watchesServer, { excludeTestServices: true, timeout: "60 seconds" })("a wa
 
   it.effect("of another organization, or of the project next door, is none", () =>
     Effect.gen(function* () {
-      const [mine, theirs] = [yield* scene, yield* scene]
+      const [mine, theirs] = [yield* watchers, yield* watchers]
       const made = yield* theirs.create({ url: yield* newUrl, server: "search" })
       const id = idOf(made.body)
       const headers = [{ name: "X-Key", value: "v" }]
@@ -223,7 +177,7 @@ layer(watchesServer, { excludeTestServices: true, timeout: "60 seconds" })("a wa
 
   it.effect("can be made a thousand times in a project and five thousand in an organization", () =>
     Effect.gen(function* () {
-      const { create, orgId, projectId } = yield* scene
+      const { create, orgId, projectId } = yield* watchers
       const sql = yield* SqlClient.SqlClient
       const fill = (project: string, many: number) => sql`
         insert into watches
@@ -251,7 +205,7 @@ layer(watchesServer, { excludeTestServices: true, timeout: "60 seconds" })("a wa
 
   it.effect("is in the audit log with what was done to it, and without what may be a secret (CON-46)", () =>
     Effect.gen(function* () {
-      const { admin, at, create, deeds } = yield* scene
+      const { admin, at, create, deeds } = yield* watchers
       const url = "https://watched.example.com/mcp?key=canary-of-the-query"
       const made = yield* create({ url, server: "search" })
       const watch = idOf(made.body)
@@ -284,7 +238,7 @@ layer(watchesServer, { excludeTestServices: true, timeout: "60 seconds" })("a wa
 
   it.effect("shows what looks saw page by page, newest first, and how the server did (CON-29)", () =>
     Effect.gen(function* () {
-      const { at, create, orgId, viewer } = yield* scene
+      const { at, create, orgId, viewer } = yield* watchers
       const [servers, sql] = [yield* Servers, yield* SqlClient.SqlClient]
       const url = yield* newUrl
       servers.answers.set(url, [{ says: contracts.both }])
@@ -360,118 +314,6 @@ layer(watchesServer, { excludeTestServices: true, timeout: "60 seconds" })("a wa
       assert.deepInclude(month, { checks: 5, failed: 2, available: 0.6 })
       for (const wrong of ["0", "31", "x", "1.5"])
         assert.strictEqual((yield* ask(viewer, "GET", `${one}/availability?days=${wrong}`)).status, 400)
-    })
-  )
-})
-
-layer(watchesServer, { excludeTestServices: true, timeout: "60 seconds" })("the credential of a watch", (it) => {
-  const kept = Effect.gen(function* () {
-    const found = yield* scene
-    const url = yield* newUrl
-    const made = yield* found.create({ url, server: "search" })
-    const one = `${found.at}/${idOf(made.body)}`
-    const keep = (who: Person, headers: unknown) => ask(who, "PUT", `${one}/credential`, { headers })
-    return { ...found, keep, one, url }
-  })
-
-  it.effect("is not there unless somebody sets it, and is shown to nobody (CON-39)", () =>
-    Effect.gen(function* () {
-      const { admin, keep, one, orgId } = yield* kept
-      assert.deepInclude(members((yield* ask(admin, "GET", one)).body), { hasCredential: false })
-      const answer = yield* keep(admin, [{ name: "Authorization", value: canary }])
-      assert.deepStrictEqual(answer, { status: 204, body: null })
-      const shown = yield* ask(admin, "GET", one)
-      assert.deepInclude(members(shown.body), { hasCredential: true })
-      assert.notInclude(JSON.stringify(shown.body), "canary")
-      assert.notInclude(JSON.stringify(shown.body), "Authorization")
-      // Of no table does anybody read it.
-      const sql = yield* SqlClient.SqlClient
-      for (const { columns, name } of yield* tenantTables) {
-        const rows = yield* inOrg(orgId, sql<{ text: string }>`select t::text as text from ${sql(name)} t`)
-        const text = rows.map((row) => row.text).join("\n")
-        assert.notInclude(text, "canary", name)
-        assert.notInclude(text, Buffer.from("canary").toString("hex"), name)
-        if (name === "watches")
-          assert.deepStrictEqual(
-            columns.filter(isSecret).map((column) => column.name),
-            ["sealed_headers"]
-          )
-      }
-    })
-  )
-
-  it.effect("can be removed, and is then used no more", () =>
-    Effect.gen(function* () {
-      const { admin, keep, one, url } = yield* kept
-      const servers = yield* Servers
-      servers.answers.set(url, [{ says: contracts.both }])
-      yield* keep(admin, [{ name: "Authorization", value: canary }])
-      yield* lookAround
-      assert.strictEqual((yield* ask(admin, "DELETE", `${one}/credential`)).status, 204)
-      assert.deepInclude(members((yield* ask(admin, "GET", one)).body), { hasCredential: false })
-      assert.strictEqual((yield* ask(admin, "DELETE", `${one}/credential`)).status, 204)
-      yield* ask(admin, "PATCH", one, { paused: true })
-      yield* ask(admin, "PATCH", one, { paused: false })
-      const sql = yield* SqlClient.SqlClient
-      yield* sql`update jobs set due_at = now()`
-      yield* lookAround
-      assert.deepStrictEqual(
-        servers.orders.filter((order) => order.url === url).map(({ headers }) => headers),
-        [[{ name: "Authorization", value: canary }], []]
-      )
-    })
-  )
-
-  it.effect("cannot be kept where there is no key to seal it with, and the setting is named", () =>
-    Effect.gen(function* () {
-      const { admin, keep, one } = yield* kept
-      const seal = yield* SealKey
-      const { key } = seal
-      seal.key = undefined
-      const answer = yield* keep(admin, [{ name: "Authorization", value: canary }])
-      seal.key = key
-      assert.strictEqual(answer.status, 503)
-      assert.deepStrictEqual(problem(answer), ["sealing_unconfigured"])
-      assert.include(JSON.stringify(answer.body), "SECRETS_KEY")
-      assert.deepInclude(members((yield* ask(admin, "GET", one)).body), { hasCredential: false })
-    })
-  )
-
-  it.effect("is one to ten headers that a request can have", () =>
-    Effect.gen(function* () {
-      const { admin, keep } = yield* kept
-      const header = (name: string, value: string) => ({ name, value })
-      for (const wrong of [
-        [],
-        [header("", "v")],
-        [header("A b", "v")],
-        [header("A", "v\r\nB: w")],
-        [header("A", "")],
-        [header("A", "€")],
-        Array.from({ length: 11 }, (_, index) => header(`A${index}`, "v")),
-        "A: v"
-      ])
-        assert.strictEqual((yield* keep(admin, wrong)).status, 400, JSON.stringify(wrong))
-      assert.strictEqual((yield* keep(admin, [header("A", "\u00e9".repeat(8192))])).status, 204)
-    })
-  )
-
-  it.effect("goes with the watch, with its project and with its organization, as all that was seen does", () =>
-    Effect.gen(function* () {
-      for (const what of ["watch", "project", "organization"] as const) {
-        const { admin, keep, one, orgId, projectId, url } = yield* kept
-        const servers = yield* Servers
-        servers.answers.set(url, [{ says: contracts.both }])
-        yield* keep(admin, [{ name: "Authorization", value: canary }])
-        yield* lookAround
-        assert.strictEqual((yield* rowsOf(orgId)).get("watch_checks"), 1)
-        if (what === "watch") yield* ask(admin, "DELETE", one)
-        else if (what === "project") yield* inOrg(orgId, removeProject(orgId, projectId))
-        else yield* removeOrg(orgId)
-        const left = yield* rowsOf(orgId)
-        for (const table of ["watches", "watch_checks", "jobs"])
-          assert.strictEqual(left.get(table), 0, `${what} ${table}`)
-      }
     })
   )
 })
