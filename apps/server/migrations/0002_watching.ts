@@ -74,7 +74,7 @@ const statements: ReadonlyArray<string> = [
     candidate text,
     era text check (era in ('modern', 'legacy')),
     failures_in_a_row integer not null default 0,
-    -- When the outage began that an alert was raised about.
+    -- When the first of those was looked at: the begin of an outage, of which an alert tells from the third on.
     outage_at timestamptz,
     last_check_at timestamptz,
     last_failure jsonb,

@@ -21,6 +21,8 @@ import { Projects } from "./projects/Projects.ts"
 import { Sealing } from "./sealing/Sealing.ts"
 import { Snapshots } from "./snapshots/Snapshots.ts"
 import { Usages } from "./usage/Usages.ts"
+import { Watches } from "./watches/Watches.ts"
+import { Watching } from "./watches/Watching.ts"
 
 const organizations = Layer.mergeAll(
   AuditLog.layer,
@@ -40,7 +42,9 @@ const comparing = Comparisons.layer.pipe(Layer.provideMerge(Workers.layer))
 /* What work that is done later stands on. */
 const working = Layer.merge(JobRunner.layer.pipe(Layer.provideMerge(Jobs.layer)), Sealing.layer)
 
-/** The services. */
-export const services = Layer.mergeAll(organizations, records, alerting, alertingWork, GitHub.layer).pipe(
+const watching = Layer.merge(Watches.layer, Watching.layer)
+
+/** The services, over whoever captures servers. */
+export const services = Layer.mergeAll(organizations, records, alerting, alertingWork, watching, GitHub.layer).pipe(
   Layer.provideMerge(Layer.mergeAll(comparing, identity, working, Egress.layer))
 )

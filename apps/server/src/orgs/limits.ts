@@ -13,7 +13,10 @@ export const limits = {
   /** Accepted findings of a project. */
   acceptances: 5000,
   /** Channels of a project. */
-  channels: 20
+  channels: 20,
+  /** Watched servers of a project, and of all projects of an organization. */
+  watches: 1000,
+  "watches in all projects": 5000
 } as const
 
 /** Fails when there are as many already. */

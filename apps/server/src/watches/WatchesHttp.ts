@@ -1,22 +1,34 @@
 import { Api } from "@mcp-inspect/api/Api"
+import { Account } from "@mcp-inspect/api/Auth"
+import type { ProjectPath } from "@mcp-inspect/api/wire/names"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
+import { Watches } from "./Watches.ts"
 
-const later = () => Effect.die(new Error("not built"))
+/** The days of an availability that names none. */
+const defaultDays = 7
 
-/** Not built. */
-export const WatchesHttp = HttpApiBuilder.group(Api, "watches", (handlers) =>
-  Effect.succeed(
-    handlers.handleAll({
-      list: later,
-      create: later,
-      read: later,
-      change: later,
-      remove: later,
-      keepCredential: later,
-      dropCredential: later,
-      checks: later,
-      availability: later
+/** The routes of watched servers. */
+export const WatchesHttp = HttpApiBuilder.group(
+  Api,
+  "watches",
+  Effect.fn(function* (handlers) {
+    const watches = yield* Watches
+    const by = <P extends ProjectPath, A, E>(
+      params: P,
+      use: (asked: P & { readonly account: string }) => Effect.Effect<A, E>
+    ) => Effect.flatMap(Account, ({ id }) => use({ ...params, account: id }))
+
+    return handlers.handleAll({
+      list: ({ params }) => by(params, (asked) => Effect.map(watches.list(asked), (list) => ({ watches: list }))),
+      create: ({ params, payload }) => by(params, (asked) => watches.create(asked, payload)),
+      read: ({ params }) => by(params, watches.read),
+      change: ({ params, payload }) => by(params, (asked) => watches.change(asked, payload)),
+      remove: ({ params }) => by(params, watches.remove),
+      keepCredential: ({ params, payload }) => by(params, (asked) => watches.keepCredential(asked, payload)),
+      dropCredential: ({ params }) => by(params, watches.dropCredential),
+      checks: ({ params, query }) => by(params, (asked) => watches.checks(asked, query)),
+      availability: ({ params, query }) => by(params, (asked) => watches.availability(asked, query.days ?? defaultDays))
     })
-  )
+  })
 )

@@ -13,8 +13,11 @@ import { AuditLog } from "../../src/orgs/AuditLog.ts"
 import { Projects } from "../../src/projects/Projects.ts"
 import { Sessions } from "../../src/sessions/Sessions.ts"
 import { Snapshots } from "../../src/snapshots/Snapshots.ts"
+import { Watches } from "../../src/watches/Watches.ts"
+import { Watching } from "../../src/watches/Watching.ts"
 import { testDatabase } from "../support/database.ts"
 import { seedOrg } from "../support/seed.ts"
+import { claimed, contracts, Servers, watchingLayer } from "../support/watching.ts"
 
 /* How often each table was read from end to end; a session counts a while across its transactions. */
 const whole = Effect.gen(function* () {
@@ -47,7 +50,8 @@ const services = Layer.mergeAll(
   Members.layer,
   Projects.layer,
   Sessions.layer,
-  Snapshots.layer
+  Snapshots.layer,
+  watchingLayer
 ).pipe(Layer.provideMerge(testDatabase))
 
 layer(services, { excludeTestServices: true, timeout: "60 seconds" })("an index", (it) => {
@@ -92,6 +96,30 @@ layer(services, { excludeTestServices: true, timeout: "60 seconds" })("an index"
         Effect.ignore(snapshots.baseline(caller, project.path, {}))
       ]
       for (const read of reads) assert.deepStrictEqual(yield* readWhole(read), [])
+    })
+  )
+
+  it.effect("finds what is read of watched servers, and what a look reads and writes", () =>
+    Effect.gen(function* () {
+      const [watches, servers] = [yield* Watches, yield* Servers]
+      const { owner, project } = yield* seedOrg
+      const asked = { account: owner, ...project.path }
+      const url = "https://watched.example.com/mcp"
+      servers.answers.set(url, [{ says: contracts.both }])
+      const { id: watch } = yield* watches.create(asked, { url, server: "default" })
+      const one = { ...asked, watch }
+      const reads: ReadonlyArray<Effect.Effect<unknown, unknown>> = [
+        watches.list(asked),
+        watches.read(one),
+        watches.checks(one, {}),
+        watches.checks(one, { before: "1.0" }),
+        watches.availability(one, 30),
+        watches.change(one, { interval: "15m" })
+      ]
+      for (const read of reads) assert.deepStrictEqual(yield* readWhole(read), [])
+      const { look } = yield* Watching
+      const [job] = yield* claimed
+      assert.deepStrictEqual(yield* readWhole(look(job!)), [])
     })
   )
 })

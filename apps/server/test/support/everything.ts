@@ -9,6 +9,8 @@ import { epoch as at, type Person } from "./people.ts"
 /** Secrets and digests that must never leave, as text: what the rows of {@link fill} hold of them. */
 export const planted = "5ec7e7"
 
+const farAway = new Date("2999-01-01")
+
 /** Gives a project something of everything. The members and the project are there already. */
 export const fill = Effect.fnUntraced(function* (
   { orgId, projectId }: { readonly orgId: string; readonly projectId: string },
@@ -17,11 +19,20 @@ export const fill = Effect.fnUntraced(function* (
   const sql = yield* SqlClient.SqlClient
   const [invitation, key, server] = [yield* newUuid, `key_${(yield* newUuid).replaceAll("-", "")}`, yield* newUuid]
   const [alert, channel] = [yield* newUuid, yield* newUuid]
+  const watch = yield* newUuid
   const digest = new Uint8Array(Buffer.from(`${planted}${yield* newToken}`))
   const fingerprint = `sha256:${"0".repeat(64)}`
   const ids = { org_id: orgId, project_id: projectId }
   yield* sql`insert into key_directory ${sql.insert({ digest, org_id: orgId, key_id: key })}`
   yield* sql`insert into invitation_directory ${sql.insert({ digest, org_id: orgId, invitation_id: invitation })}`
+  yield* sql`insert into jobs ${sql.insert({
+    job_id: yield* newUuid,
+    kind: "watch",
+    ...ids,
+    ref_id: watch,
+    part: 0,
+    due_at: farAway
+  })}`
   const rows: ReadonlyArray<readonly [table: string, row: Record<string, unknown>]> = [
     [
       "invitations",
@@ -93,6 +104,23 @@ export const fill = Effect.fnUntraced(function* (
       }
     ],
     ["delivery_attempts", { ...ids, delivery_id: "msg_1", attempt: 1, at, status: 500, duration_ms: 3 }],
+    [
+      "watches",
+      {
+        ...ids,
+        watch_id: watch,
+        url: "https://watched.example.com/mcp",
+        server: "default",
+        environment: "production",
+        interval: "1h",
+        threshold: "BREAKING",
+        spread: 0.5,
+        slot: at,
+        sealed_headers: digest,
+        created_at: at
+      }
+    ],
+    ["watch_checks", { ...ids, watch_id: watch, slot: at, attempt: 0, at, outcome: "baseline", duration_ms: 1 }],
     ["acceptances", { ...ids, fingerprint, reason: "known", author: "me", created_at: at }],
     [
       "audit_log",

@@ -74,6 +74,7 @@ export interface About {
   readonly alert: string
   readonly channel: string
   readonly delivery: string
+  readonly watch: string
 }
 
 const noLink = "x".repeat(43)
@@ -111,7 +112,11 @@ const bodies: Readonly<Record<string, (about: About) => JsonObject>> = {
     server: "default",
     commit: "0123456789",
     branch: "main"
-  })
+  }),
+  "watches.change": () => ({ threshold: "NON_BREAKING", interval: "24h" }),
+  // A public address by its numbers: nobody is asked for it.
+  "watches.create": () => ({ url: "https://198.41.0.4/mcp", server: "another" }),
+  "watches.keepCredential": () => ({ headers: [{ name: "Authorization", value: "Bearer of-a-watch" }] })
 }
 
 const queries: Readonly<Record<string, string>> = {
@@ -137,6 +142,7 @@ export const pathFor = (operation: Operation, about: About): string =>
     .replace("{alert}", about.alert)
     .replace("{channel}", about.channel)
     .replace("{delivery}", about.delivery)
+    .replace("{watch}", about.watch)
     .replace("{server}", "default")
     .replace("{fingerprint}", operation.id === "projects.withdraw" ? finding : fingerprint)
     .replace("{id}", idOf(operation, about)) + (queries[operation.id] ?? "")

@@ -118,6 +118,10 @@ export const somebody = Effect.fnUntraced(function* (name: string) {
     "id"
   )
   const delivery = textAt(yield* done("POST", `${channels}/${channel}/test`, asSession), "id")
+  const watch = yield* done("POST", `/v1/projects/${org}/${project}/watches`, asSession, {
+    url: "https://198.41.0.4/mcp",
+    server: "default"
+  })
   const about: About = {
     org,
     project,
@@ -129,7 +133,8 @@ export const somebody = Effect.fnUntraced(function* (name: string) {
     key: textAt(api, "key", "id"),
     invitation: textAt(invitation, "invitation", "id"),
     token: textAt(token, "token", "id"),
-    session: textAt((own(sessions as never, "sessions") as ReadonlyArray<Json>)[0], "id")
+    session: textAt((own(sessions as never, "sessions") as ReadonlyArray<Json>)[0], "id"),
+    watch: textAt(watch, "id")
   }
   return {
     ...owner,
@@ -174,7 +179,8 @@ export const nothing = Effect.gen(function* () {
     key: "key_00000000000000000000000000",
     invitation: yield* newUuid,
     token: "tok_00000000000000000000000000",
-    session: yield* newUuid
+    session: yield* newUuid,
+    watch: yield* newUuid
   }
   return { about, session: yield* newToken, key: yield* newCredential("api"), token: yield* newCredential("account") }
 })

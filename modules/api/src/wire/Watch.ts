@@ -38,6 +38,9 @@ export const WatchCredential = Schema.Struct({ headers: RequestHeaders.check(Sch
  */
 export const WatchState = Schema.Literals(["new", "ok", "confirming", "failing"])
 
+/** How a watch stands. */
+export type WatchState = typeof WatchState.Type
+
 /** A watched server. */
 export const WatchInfo = Schema.Struct({
   id: Uuid,
