@@ -3,6 +3,7 @@ import { Effect, Layer } from "effect"
 import { Command, Flag } from "effect/cli"
 import { HttpRouter } from "effect/http"
 import { identityWork } from "./accounts/identity.ts"
+import { OpenStreams } from "./captures/OpenStreams.ts"
 import { makeServer } from "./edge/makeServer.ts"
 import { routerConfig } from "./edge/routerConfig.ts"
 import { Routes } from "./Http.ts"
@@ -14,9 +15,11 @@ import { processRoles } from "./platform/Roles.ts"
 import { Settings } from "./platform/Settings.ts"
 import { startMessage } from "./platform/startMessage.ts"
 import { version } from "./platform/version.ts"
+import { unbuilt } from "./unbuilt.ts"
 
-const requests = startMessage.pipe(
+const requests = Layer.merge(startMessage, OpenStreams.endFirst).pipe(
   Layer.provideMerge(HttpRouter.serve(Routes, { disableLogger: true, disableListenLog: true, routerConfig })),
+  Layer.provide(unbuilt),
   Layer.provide(
     Layer.unwrap(Effect.map(Settings, ({ host, port }) => NodeHttpServer.layer(makeServer, { host, port })))
   )

@@ -1,6 +1,7 @@
 // Every service behind the routes, over a database and the settings.
 import { Layer } from "effect"
 import { identity } from "./accounts/identity.ts"
+import { Captures } from "./captures/Captures.ts"
 import { Workers } from "./engine/Workers.ts"
 import { GitHub } from "./github/GitHub.ts"
 import { Comparisons } from "./history/Comparisons.ts"
@@ -35,5 +36,7 @@ const records = Layer.mergeAll(
   Usages.layer
 ).pipe(Layer.provideMerge(Workers.layer))
 
-/** The services. */
-export const services = Layer.mergeAll(organizations, records, GitHub.layer).pipe(Layer.provideMerge(identity))
+/** The services, over the way out, hosted captures and whoever does jobs. */
+export const services = Layer.mergeAll(organizations, records, Captures.layer, GitHub.layer).pipe(
+  Layer.provideMerge(identity)
+)
