@@ -19,7 +19,7 @@ import { unbuilt } from "./unbuilt.ts"
 
 const requests = Layer.merge(startMessage, OpenStreams.endFirst).pipe(
   Layer.provideMerge(HttpRouter.serve(Routes, { disableLogger: true, disableListenLog: true, routerConfig })),
-  Layer.provide(unbuilt),
+  Layer.provide([OpenStreams.layer, unbuilt]),
   Layer.provide(
     Layer.unwrap(Effect.map(Settings, ({ host, port }) => NodeHttpServer.layer(makeServer, { host, port })))
   )

@@ -85,7 +85,7 @@ export class Captures extends Context.Service<
     readonly resume: Handler
   }
 >()("@mcp-inspect/server/captures/Captures") {
-  static readonly layerNoDeps = Layer.effect(
+  static readonly layer = Layer.effect(
     Captures,
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
@@ -202,6 +202,4 @@ export class Captures extends Context.Service<
       return Captures.of({ start, retry, list, read, follow, resume })
     })
   )
-
-  static readonly layer = Captures.layerNoDeps.pipe(Layer.provide(OpenStreams.layer))
 }

@@ -1,27 +1,16 @@
 import { Api } from "@mcp-inspect/api/Api"
 import { Caller } from "@mcp-inspect/api/Auth"
-import type { CaptureInfo } from "@mcp-inspect/api/wire/Capture"
-import { Effect, Stream } from "effect"
+import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { Captures } from "./Captures.ts"
+import { eventStream } from "./eventStream.ts"
 
-/* What stands between does not hold a connection for long on which nothing comes. */
-const quiet = "15 seconds"
-
-const comments = Stream.map(Stream.drop(Stream.tick(quiet), 1), () => ":\n\n")
-
-const eventOf = (capture: CaptureInfo): string => `event: capture\ndata: ${JSON.stringify(capture)}\n\n`
-
-const eventStream = (captures: Stream.Stream<CaptureInfo>): HttpServerResponse.HttpServerResponse =>
-  HttpServerResponse.stream(
-    captures.pipe(Stream.map(eventOf), Stream.merge(comments, { haltStrategy: "left" }), Stream.encodeText),
-    {
-      contentType: "text/event-stream",
-      // Proxies that gather what they pass on would pass on nothing until the end.
-      headers: { "cache-control": "no-store", "x-accel-buffering": "no" }
-    }
-  )
+const headers = {
+  "cache-control": "no-store",
+  // Proxies that gather what they pass on would pass on nothing until the end.
+  "x-accel-buffering": "no"
+}
 
 /** Captures that somebody asks for, and how far they are (CON-8..CON-17). */
 export const CapturesHttp = HttpApiBuilder.group(
@@ -40,7 +29,8 @@ export const CapturesHttp = HttpApiBuilder.group(
         return yield* captures.read(yield* Caller, params, params.capture)
       }),
       follow: Effect.fnUntraced(function* ({ params }) {
-        return eventStream(yield* captures.follow(yield* Caller, params, params.capture))
+        const followed = yield* captures.follow(yield* Caller, params, params.capture)
+        return HttpServerResponse.stream(eventStream(followed), { contentType: "text/event-stream", headers })
       }),
       retry: Effect.fnUntraced(function* ({ params, payload }) {
         return yield* captures.retry(yield* Caller, params, params.capture, payload.headers ?? [])

@@ -49,5 +49,5 @@ export class OpenStreams extends Context.Service<
   /** Ends them when it ends: built after the server, which waits for the answers that are under way when it ends. */
   static readonly endFirst = Layer.effectDiscard(
     Effect.flatMap(OpenStreams, ({ end }) => Effect.addFinalizer(() => end))
-  ).pipe(Layer.provide(OpenStreams.layer))
+  )
 }

@@ -11,6 +11,7 @@ import {
   type HostedSnapshot,
   NotCaptured
 } from "../../src/captures/HostedCapture.ts"
+import { OpenStreams } from "../../src/captures/OpenStreams.ts"
 import { AddressNotAllowed, Egress } from "../../src/egress/Egress.ts"
 import { JobRunner } from "../../src/jobs/JobRunner.ts"
 import { Jobs } from "../../src/jobs/Jobs.ts"
@@ -151,7 +152,7 @@ const runner = Layer.effect(
 )
 
 /** All that captures stand on. */
-export const withoutNetwork = Layer.mergeAll(hosted, egress, runner).pipe(
+export const withoutNetwork = Layer.mergeAll(hosted, egress, runner, OpenStreams.layer).pipe(
   Layer.provideMerge(Jobs.layer),
   Layer.provideMerge(Servers.layer)
 )

@@ -50,6 +50,19 @@ export const fill = Effect.fnUntraced(function* (
         created_at: at
       }
     ],
+    [
+      "captures",
+      {
+        ...ids,
+        capture_id: "cap_1",
+        url: "https://server.example/mcp",
+        server: "default",
+        environment: "production",
+        headers_set: true,
+        state: "queued",
+        created_at: at
+      }
+    ],
     ["acceptances", { ...ids, fingerprint, reason: "known", author: "me", created_at: at }],
     [
       "audit_log",

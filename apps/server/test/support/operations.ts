@@ -71,6 +71,8 @@ export interface About {
   readonly invitation: string
   readonly token: string
   readonly session: string
+  /** One that failed. */
+  readonly capture: string
 }
 
 const noLink = "x".repeat(43)
@@ -79,6 +81,8 @@ const bodies: Readonly<Record<string, (about: About) => JsonObject>> = {
   "accounts.changePassword": () => ({ current: password, next: `${password} indeed` }),
   "accounts.createToken": () => ({ name: "laptop" }),
   "accounts.remove": ({ email }) => ({ email }),
+  "captures.retry": () => ({ headers: [{ name: "authorization", value: "Bearer of-the-server" }] }),
+  "captures.start": () => ({ url: "https://server.example/mcp" }),
   "keys.create": ({ org, project }) => ({ kind: "api", name: "ci", project: `${org}/${project}` }),
   "orgs.accept": () => ({ token: noLink }),
   "orgs.changeRole": () => ({ role: "viewer" }),
@@ -129,6 +133,7 @@ export const pathFor = (operation: Operation, about: About): string =>
     .replace("{org}", about.org)
     .replace("{project}", about.project)
     .replace("{account}", about.account)
+    .replace("{capture}", about.capture)
     .replace("{server}", "default")
     .replace("{fingerprint}", operation.id === "projects.withdraw" ? finding : fingerprint)
     .replace("{id}", idOf(operation, about)) + (queries[operation.id] ?? "")

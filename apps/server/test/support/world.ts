@@ -1,11 +1,12 @@
-// Somebody with one thing of each kind: an organization, a second member, an invitation, projects, keys, a token.
+// Somebody with one thing of each kind: an organization, a second member, an invitation, projects, keys, a token, a capture.
 import { isObject, type Json, own } from "@mcp-inspect/engine/model/Json"
-import { Effect } from "effect"
+import { Effect, Schedule } from "effect"
 import { SqlClient } from "effect/sql"
 import { randomBytes } from "node:crypto"
 import { digestOf, newCredential, newToken, newUuid } from "../../src/platform/secrets.ts"
 import { csrfToken } from "../../src/sessions/csrfToken.ts"
 import { textAt } from "./browser.ts"
+import { fails, serve } from "./captures.ts"
 import { password } from "./newcomers.ts"
 import { document, finding, type About } from "./operations.ts"
 import type { Sent } from "./raw.ts"
@@ -58,6 +59,18 @@ export const signedUp = Effect.fnUntraced(function* (name: string) {
   return { account, email, org, session, asSession: sessionHeaders(session) }
 })
 
+/** A capture of a project that failed; its id. */
+const failedCapture = Effect.fnUntraced(function* (path: string, headers: Sent["headers"]) {
+  const url = `https://${randomBytes(4).toString("hex")}.example/mcp`
+  yield* serve(url, fails())
+  const id = textAt(yield* done("POST", path, headers, { url }), "id")
+  yield* Effect.repeat(done("GET", `${path}/${id}`, headers), {
+    until: (capture) => textAt(capture, "state") === "failed",
+    schedule: Schedule.spaced("10 millis")
+  })
+  return id
+})
+
 /** All there is of somebody. */
 export const somebody = Effect.fnUntraced(function* (name: string) {
   const owner = yield* signedUp(name)
@@ -90,6 +103,7 @@ export const somebody = Effect.fnUntraced(function* (name: string) {
     fingerprint: finding,
     reason: "known"
   })
+  const capture = yield* failedCapture(`/v1/projects/${org}/${project}/captures`, asSession)
   const about: About = {
     org,
     project,
@@ -98,7 +112,8 @@ export const somebody = Effect.fnUntraced(function* (name: string) {
     key: textAt(api, "key", "id"),
     invitation: textAt(invitation, "invitation", "id"),
     token: textAt(token, "token", "id"),
-    session: textAt((own(sessions as never, "sessions") as ReadonlyArray<Json>)[0], "id")
+    session: textAt((own(sessions as never, "sessions") as ReadonlyArray<Json>)[0], "id"),
+    capture
   }
   return {
     ...owner,
@@ -142,7 +157,8 @@ export const nothing = Effect.gen(function* () {
     key: "key_00000000000000000000000000",
     invitation: yield* newUuid,
     token: "tok_00000000000000000000000000",
-    session: yield* newUuid
+    session: yield* newUuid,
+    capture: "cap_00000000000000000000000000"
   }
   return { about, session: yield* newToken, key: yield* newCredential("api"), token: yield* newCredential("account") }
 })
