@@ -21,7 +21,7 @@ export const fill = Effect.fnUntraced(function* (
   const ids = { org_id: orgId, project_id: projectId }
   yield* sql`insert into key_directory ${sql.insert({ digest, org_id: orgId, key_id: key })}`
   yield* sql`insert into invitation_directory ${sql.insert({ digest, org_id: orgId, invitation_id: invitation })}`
-  const job = { ...ids, job_id: yield* newUuid, kind: "capture", ref_id: "cap_1", part: 0, due_at: at }
+  const job = { ...ids, job_id: yield* newUuid, kind: "capture", ref_id: `cap_${projectId}`, part: 0, due_at: at }
   yield* sql`insert into jobs ${sql.insert(job)}`
   const rows: ReadonlyArray<readonly [table: string, row: Record<string, unknown>]> = [
     [
