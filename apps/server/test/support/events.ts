@@ -1,6 +1,6 @@
 // Somebody who follows server-sent events, as a page does.
-import type { CaptureInfo } from "@mcp-inspect/api/wire/Capture"
-import { Effect, Schedule } from "effect"
+import { CaptureEvent, type CaptureInfo } from "@mcp-inspect/api/wire/Capture"
+import { Effect, Schedule, Schema } from "effect"
 import { request } from "node:http"
 import type { Received } from "./raw.ts"
 
@@ -45,9 +45,8 @@ export const eventsOf = ({ text }: Followed): ReadonlyArray<CaptureInfo> =>
     .split("\n\n")
     .filter((part) => part !== "" && part !== ":")
     .map((part) => {
-      const [, data] = /^event: capture\ndata: (\{[^\n]*\})$/.exec(part) ?? []
-      if (data === undefined) throw new Error(`no event of a capture: ${part}`)
-      return JSON.parse(data) as CaptureInfo
+      const [, event, data = "null"] = /^event: (\w+)\ndata: (\{[^\n]*\})$/.exec(part) ?? []
+      return Schema.decodeUnknownSync(CaptureEvent)({ event, data: JSON.parse(data) }).data
     })
 
 /** Waits until something holds. */
