@@ -12,6 +12,7 @@ import { Settings } from "./platform/Settings.ts"
 import { workMessage } from "./platform/startMessage.ts"
 import { version } from "./platform/version.ts"
 import { requests } from "./requests.ts"
+import { shared } from "./services.ts"
 
 const scheduled = Layer.merge(identityWork, allWork)
 
@@ -28,7 +29,12 @@ const role = Flag.Literals("role", processRoles).pipe(
 
 const server = Command.make("mcp-inspect-server", { role }, (flags) =>
   Layer.launch(
-    work[flags.role].pipe(Layer.provide(databaseLayer), Layer.provide(observability), Layer.provide(Settings.layer))
+    work[flags.role].pipe(
+      Layer.provide(shared),
+      Layer.provide(databaseLayer),
+      Layer.provide(observability),
+      Layer.provide(Settings.layer)
+    )
   )
 )
 

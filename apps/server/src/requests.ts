@@ -2,6 +2,7 @@
 import { NodeHttpServer } from "@effect/platform-node"
 import { Effect, Layer } from "effect"
 import { HttpRouter } from "effect/http"
+import { OpenStreams } from "./captures/OpenStreams.ts"
 import { makeServer } from "./edge/makeServer.ts"
 import { routerConfig } from "./edge/routerConfig.ts"
 import { Routes } from "./Http.ts"
@@ -9,7 +10,7 @@ import { Settings } from "./platform/Settings.ts"
 import { startMessage } from "./platform/startMessage.ts"
 
 /** Answers requests for as long as it lives. */
-export const requests = startMessage.pipe(
+export const requests = Layer.merge(startMessage, OpenStreams.endFirst).pipe(
   Layer.provideMerge(HttpRouter.serve(Routes, { disableLogger: true, disableListenLog: true, routerConfig })),
   Layer.provide(
     Layer.unwrap(Effect.map(Settings, ({ host, port }) => NodeHttpServer.layer(makeServer, { host, port })))

@@ -2,6 +2,9 @@
 import { Layer } from "effect"
 import { identity } from "./accounts/identity.ts"
 import { alerting, alertingWork } from "./alerts/alerting.ts"
+import { Captures } from "./captures/Captures.ts"
+import { HostedCapture } from "./captures/HostedCapture.ts"
+import { OpenStreams } from "./captures/OpenStreams.ts"
 import { Egress } from "./egress/Egress.ts"
 import { Workers } from "./engine/Workers.ts"
 import { GitHub } from "./github/GitHub.ts"
@@ -36,15 +39,24 @@ const organizations = Layer.mergeAll(
 
 const records = Layer.mergeAll(History.layer, Keys.layer, projectKeyCredentials, Snapshots.layer, Usages.layer)
 
-/* One of each: comparisons that are being made are shared by whoever asks. */
-const comparing = Comparisons.layer.pipe(Layer.provideMerge(Workers.layer))
+/** One of each: comparisons that are being made are shared by whoever asks. */
+export const comparing = Comparisons.layer.pipe(Layer.provideMerge(Workers.layer))
 
 /* What work that is done later stands on. */
 const working = Layer.merge(JobRunner.layer.pipe(Layer.provideMerge(Jobs.layer)), Sealing.layer)
 
+/** What requests and work of one process share: the way out, processes of the engine, and the jobs that are held. */
+export const shared = Layer.mergeAll(comparing, working, Egress.layer, HostedCapture.layer, OpenStreams.layer)
+
 const watching = Layer.merge(Watches.layer, Watching.layer)
 
-/** The services, over whoever captures servers. */
-export const services = Layer.mergeAll(organizations, records, alerting, alertingWork, watching, GitHub.layer).pipe(
-  Layer.provideMerge(Layer.mergeAll(comparing, identity, working, Egress.layer))
-)
+/** The services, over what is shared. */
+export const services = Layer.mergeAll(
+  organizations,
+  records,
+  alerting,
+  alertingWork,
+  Captures.layer,
+  watching,
+  GitHub.layer
+).pipe(Layer.provideMerge(identity))

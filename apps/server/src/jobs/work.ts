@@ -23,7 +23,8 @@ const handlers = Effect.gen(function* () {
 
 const captures = Effect.map(Captures, ({ resume }): Handlers => ({ capture: resume }))
 
-const working = <E, R>(what: Effect.Effect<Handlers, E, R>) => Layer.effectDiscard(Effect.flatMap(what, JobRunner.working))
+const working = <E, R>(what: Effect.Effect<Handlers, E, R>) =>
+  Layer.effectDiscard(Effect.flatMap(what, JobRunner.working))
 
 /** Everything. */
 export const allWork = working(handlers).pipe(Layer.provide(clusterParts), Layer.provide(services))

@@ -38,3 +38,12 @@ export const accountTokens = 50
 
 /** Sessions an account may have: the one not seen for longest ends first. */
 export const sessions = 50
+
+/** Captures that are started in one organization. */
+export const captureStarts: Limit = { limit: 120, window: "1 hours" }
+
+/** Captures of an organization that run (CON-40) and that wait, those a project keeps, and those a list shows. */
+export const captures = { running: 5, waiting: 20, kept: 200, listed: 50 } as const
+
+/** Streams of progress that one process holds open for an organization. */
+export const openStreams = 20

@@ -3,6 +3,15 @@ import { Effect, Layer, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import { AccountTokens } from "../../src/accounts/AccountTokens.ts"
 import { Housekeeping } from "../../src/accounts/Housekeeping.ts"
+import {
+  captureOf,
+  insertCapture,
+  isBeingCaptured,
+  lockedOpenCount,
+  newestCaptures,
+  newestEra
+} from "../../src/captures/captureRows.ts"
+import { inOrg } from "../../src/platform/Tenant.ts"
 import { RateLimits } from "../../src/limits/RateLimits.ts"
 import { History } from "../../src/history/History.ts"
 import { Comparisons } from "../../src/history/Comparisons.ts"
@@ -120,6 +129,27 @@ layer(services, { excludeTestServices: true, timeout: "60 seconds" })("an index"
       const { look } = yield* Watching
       const [job] = yield* claimed
       assert.deepStrictEqual(yield* readWhole(look(job!)), [])
+    })
+  )
+
+  it.effect("finds what is asked and written of captures", () =>
+    Effect.gen(function* () {
+      const { id: orgId, project } = yield* seedOrg
+      const acting = { orgId, projectId: project.id }
+      const target = { url: "https://server.example/mcp", server: "default", environment: "production" }
+      const asked = inOrg(
+        orgId,
+        Effect.gen(function* () {
+          yield* newestCaptures(acting)
+          yield* newestCaptures(acting, "default")
+          yield* lockedOpenCount(orgId)
+          yield* isBeingCaptured(acting, target)
+          yield* newestEra(acting, target)
+          const { id } = yield* insertCapture(acting, target, false)
+          yield* captureOf(acting, id)
+        })
+      )
+      assert.deepStrictEqual(yield* readWhole(asked), [])
     })
   )
 })

@@ -33,6 +33,8 @@ export const fill = Effect.fnUntraced(function* (
     part: 0,
     due_at: farAway
   })}`
+  const job = { ...ids, job_id: yield* newUuid, kind: "capture", ref_id: `cap_${projectId}`, part: 0, due_at: at }
+  yield* sql`insert into jobs ${sql.insert(job)}`
   const rows: ReadonlyArray<readonly [table: string, row: Record<string, unknown>]> = [
     [
       "invitations",
@@ -121,6 +123,19 @@ export const fill = Effect.fnUntraced(function* (
       }
     ],
     ["watch_checks", { ...ids, watch_id: watch, slot: at, attempt: 0, at, outcome: "baseline", duration_ms: 1 }],
+    [
+      "captures",
+      {
+        ...ids,
+        capture_id: "cap_1",
+        url: "https://server.example/mcp",
+        server: "default",
+        environment: "production",
+        headers_set: true,
+        state: "queued",
+        created_at: at
+      }
+    ],
     ["acceptances", { ...ids, fingerprint, reason: "known", author: "me", created_at: at }],
     [
       "audit_log",

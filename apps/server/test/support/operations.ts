@@ -75,6 +75,8 @@ export interface About {
   readonly channel: string
   readonly delivery: string
   readonly watch: string
+  /** One that failed. */
+  readonly capture: string
 }
 
 const noLink = "x".repeat(43)
@@ -85,6 +87,8 @@ const bodies: Readonly<Record<string, (about: About) => JsonObject>> = {
   "accounts.remove": ({ email }) => ({ email }),
   "channels.change": () => ({ name: "Renamed" }),
   "channels.create": ({ account }) => ({ kind: "email", name: "Me", account }),
+  "captures.retry": () => ({ headers: [{ name: "authorization", value: "Bearer of-the-server" }] }),
+  "captures.start": () => ({ url: "https://server.example/mcp" }),
   "keys.create": ({ org, project }) => ({ kind: "api", name: "ci", project: `${org}/${project}` }),
   "orgs.accept": () => ({ token: noLink }),
   "orgs.changeRole": () => ({ role: "viewer" }),
@@ -143,6 +147,7 @@ export const pathFor = (operation: Operation, about: About): string =>
     .replace("{channel}", about.channel)
     .replace("{delivery}", about.delivery)
     .replace("{watch}", about.watch)
+    .replace("{capture}", about.capture)
     .replace("{server}", "default")
     .replace("{fingerprint}", operation.id === "projects.withdraw" ? finding : fingerprint)
     .replace("{id}", idOf(operation, about)) + (queries[operation.id] ?? "")

@@ -5,7 +5,8 @@ import { HttpClient } from "effect/http"
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto"
 import { type CaptureOrder, HostedCapture, type HostedSnapshot, NotCaptured } from "../../src/captures/HostedCapture.ts"
 import { AddressNotAllowed, Egress } from "../../src/egress/Egress.ts"
-import { type Job, Jobs, partCount } from "../../src/jobs/Jobs.ts"
+import { type Job, Jobs } from "../../src/jobs/Jobs.ts"
+import { allParts } from "../../src/jobs/Parts.ts"
 import { NoSealingKey, SealBroken, Sealing } from "../../src/sealing/Sealing.ts"
 import { Watches } from "../../src/watches/Watches.ts"
 import { Watching } from "../../src/watches/Watching.ts"
@@ -87,7 +88,8 @@ const egress = Layer.effect(
         ? Effect.fail(new AddressNotAllowed({ problem: "This address is not public.", mend: "Name another one." }))
         : Effect.succeed(new URL(url))
     },
-    client: HttpClient.make(() => Effect.die(new Error("nothing is sent here")))
+    client: HttpClient.make(() => Effect.die(new Error("nothing is sent here"))),
+    clientOf: () => Effect.die(new Error("nothing is sent here"))
   }))
 )
 
@@ -156,9 +158,8 @@ export const claimed = Effect.flatMap(Jobs, (jobs) =>
           kind: "watch",
           slow,
           most: 1000,
-          mostOfOrg: () => 1000,
-          full: [],
-          parts: Array.from({ length: partCount }, (_, part) => part),
+          perOrg: 1000,
+          parts: allParts,
           leftBehind: "1 minute"
         })
       )

@@ -1,4 +1,4 @@
-// The service as it is composed, over a database of its own, with all it logs.
+// The service as it is composed, over a database of its own and without a network, with all it logs.
 import { NodeHttpServer, NodeServices } from "@effect/platform-node"
 import { Context, Effect, Layer, Logger, References } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
@@ -6,6 +6,9 @@ import { inspect } from "node:util"
 import { makeServer } from "../../src/edge/makeServer.ts"
 import { routerConfig } from "../../src/edge/routerConfig.ts"
 import { Routes } from "../../src/Http.ts"
+import { Sealing } from "../../src/sealing/Sealing.ts"
+import { comparing } from "../../src/services.ts"
+import { withoutNetwork } from "./captures.ts"
 import { testDatabase } from "./database.ts"
 import { type Received, send, type Sent } from "./raw.ts"
 import { settings } from "./settings.ts"
@@ -33,6 +36,8 @@ const logs = Layer.unwrap(
 export const wholeService = (env: Readonly<Record<string, string>> = {}) =>
   HttpRouter.serve(Routes, { disableLogger: true, disableListenLog: true, routerConfig }).pipe(
     Layer.provideMerge(NodeHttpServer.layer(makeServer, { port: 0, host: "127.0.0.1" })),
+    Layer.provideMerge(withoutNetwork),
+    Layer.provide([comparing, Sealing.layer]),
     Layer.provideMerge(testDatabase),
     Layer.provideMerge(settings({ TRUSTED_PROXIES: "127.0.0.1", ...env })),
     Layer.provide(logs),

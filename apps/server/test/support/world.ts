@@ -1,12 +1,13 @@
-// Somebody with one thing of each kind: an organization, a second member, an invitation, projects, keys, a token.
+// Somebody with one thing of each kind: an organization, a second member, an invitation, projects, keys, a token, a capture.
 import { isObject, type Json, own } from "@mcp-inspect/engine/model/Json"
-import { Effect } from "effect"
+import { Effect, Schedule } from "effect"
 import { SqlClient } from "effect/sql"
 import { randomBytes } from "node:crypto"
 import { digestOf, newCredential, newToken, newUuid } from "../../src/platform/secrets.ts"
 import { inOrg } from "../../src/platform/Tenant.ts"
 import { csrfToken } from "../../src/sessions/csrfToken.ts"
 import { textAt } from "./browser.ts"
+import { fails, serve } from "./captures.ts"
 import { password } from "./newcomers.ts"
 import { document, finding, type About } from "./operations.ts"
 import type { Sent } from "./raw.ts"
@@ -79,6 +80,18 @@ const raisedAlert = Effect.fnUntraced(function* (org: string, project: string) {
   return id
 })
 
+/** A capture of a project that failed; its id. */
+const failedCapture = Effect.fnUntraced(function* (path: string, headers: Sent["headers"]) {
+  const url = `https://${randomBytes(4).toString("hex")}.example/mcp`
+  yield* serve(url, fails())
+  const id = textAt(yield* done("POST", path, headers, { url }), "id")
+  yield* Effect.repeat(done("GET", `${path}/${id}`, headers), {
+    until: (capture) => textAt(capture, "state") === "failed",
+    schedule: Schedule.spaced("10 millis")
+  })
+  return id
+})
+
 /** All there is of somebody. */
 export const somebody = Effect.fnUntraced(function* (name: string) {
   const owner = yield* signedUp(name)
@@ -122,6 +135,7 @@ export const somebody = Effect.fnUntraced(function* (name: string) {
     url: "https://198.41.0.4/mcp",
     server: "default"
   })
+  const capture = yield* failedCapture(`/v1/projects/${org}/${project}/captures`, asSession)
   const about: About = {
     org,
     project,
@@ -134,7 +148,8 @@ export const somebody = Effect.fnUntraced(function* (name: string) {
     invitation: textAt(invitation, "invitation", "id"),
     token: textAt(token, "token", "id"),
     session: textAt((own(sessions as never, "sessions") as ReadonlyArray<Json>)[0], "id"),
-    watch: textAt(watch, "id")
+    watch: textAt(watch, "id"),
+    capture
   }
   return {
     ...owner,
@@ -180,7 +195,8 @@ export const nothing = Effect.gen(function* () {
     invitation: yield* newUuid,
     token: "tok_00000000000000000000000000",
     session: yield* newUuid,
-    watch: yield* newUuid
+    watch: yield* newUuid,
+    capture: "cap_00000000000000000000000000"
   }
   return { about, session: yield* newToken, key: yield* newCredential("api"), token: yield* newCredential("account") }
 })

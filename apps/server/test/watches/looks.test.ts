@@ -275,7 +275,7 @@ layer(watchingLayer.pipe(Layer.provideMerge(testDatabase)), { excludeTestService
           const [job] = yield* during(claimed)
           assert.strictEqual(job?.attempts, time)
           assert.isTrue((yield* Effect.exit(during(look(job!))))._tag === "Failure")
-          yield* during(jobs.giveBack(job!, timeOf(clock)))
+          yield* during(jobs.giveBack(job!, { dueAt: timeOf(clock) }))
         }
         assert.deepStrictEqual(yield* outcomes, [])
         yield* during(lookAround)
