@@ -2,6 +2,7 @@
 import type { Receipt } from "@mcp-inspect/api/wire/Ingest"
 import { Context, Effect, Layer } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
+import { uuids } from "../platform/arrays.ts"
 import { newUuid } from "../platform/secrets.ts"
 import { entered } from "../platform/Tenant.ts"
 import { dayOf, nowDate } from "../platform/times.ts"
@@ -54,10 +55,10 @@ export class Flushes extends Context.Service<
       /* Which uses the store has a place for: a project may have so many different ones. */
       const admitted = Effect.fnUntraced(function* (orgId: string, batches: ReadonlyArray<Batch>) {
         const asked = new Map<string, Series>()
-        for (const batch of batches) for (const use of batch.events.uses) asked.set(use.key, use.series)
+        for (const batch of batches) for (const { series } of batch.events.uses) asked.set(series.key, series)
         const ids = yield* series.intern(orgId, asked)
         return batches.map(({ events: { uses } }) =>
-          ids.size === asked.size ? uses : uses.filter(({ key }) => ids.has(key))
+          ids.size === asked.size ? uses : uses.filter(({ series }) => ids.has(series.key))
         )
       })
 
@@ -117,7 +118,7 @@ export class Flushes extends Context.Service<
           const learned = new Map<string, bigint>()
           const enter = sql<Entered>`
             select org_id, is_stored, projects, received_at
-            from enter_ingest(${orgId}, ${token}, ${projects}::uuid[], ${now})`.pipe(
+            from enter_ingest(${orgId}, ${token}, ${uuids(projects)}, ${now})`.pipe(
             Effect.flatMap(([found]) =>
               found === undefined ? Effect.die(new Error("no flush began")) : Effect.succeed(found)
             )

@@ -3,8 +3,13 @@ import { Sender } from "@mcp-inspect/api/Auth"
 import { Clock, Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { readBody } from "./body.ts"
+import { Generations } from "./Generations.ts"
 import { Ingest } from "./Ingest.ts"
 import { readEvents } from "./read.ts"
+import type { KeyedSeries } from "./series.ts"
+
+/** How many characters of keys of series are remembered at most. */
+const remembered = 16 * 1024 * 1024
 
 /** Recording uses (ING-1). The body is read by hand: it can be compressed, and what is wrong with it is told by key alone. */
 export const IngestHttp = HttpApiBuilder.group(
@@ -12,6 +17,7 @@ export const IngestHttp = HttpApiBuilder.group(
   "ingest",
   Effect.fn(function* (handlers) {
     const ingest = yield* Ingest
+    const seen = new Generations<KeyedSeries>(remembered)
     return handlers.handleRaw(
       "record",
       Effect.fnUntraced(function* ({ headers, request }) {
@@ -21,7 +27,7 @@ export const IngestHttp = HttpApiBuilder.group(
         return yield* ingest.record({
           orgId,
           projectId,
-          events: readEvents(events, { orgId, projectId, receivedAt }),
+          events: readEvents(events, { orgId, projectId, receivedAt, seen }),
           senderDropped,
           idempotencyKey: headers["idempotency-key"],
           bytes

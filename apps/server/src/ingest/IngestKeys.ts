@@ -4,6 +4,7 @@ import { Sender } from "@mcp-inspect/api/Auth"
 import { Forbidden, type Unauthorized } from "@mcp-inspect/api/Errors"
 import { Cache, Clock, Context, DateTime, Effect, Exit, Layer, Redacted, Schedule } from "effect"
 import { SqlClient } from "effect/sql"
+import { texts, times } from "../platform/arrays.ts"
 import { type KeyRow, works } from "../keys/keyRow.ts"
 import { nameOfFault } from "../platform/nameOfFault.ts"
 import { unauthorized } from "../platform/problems.ts"
@@ -63,7 +64,7 @@ const make = Effect.gen(function* () {
           orgId,
           sql`
             update api_keys k set last_used_at = u.at
-            from unnest(${[...keys.keys()]}::text[], ${[...keys.values()].map((at) => new Date(at))}::timestamptz[]) u (id, at)
+            from unnest(${texts([...keys.keys()])}, ${times([...keys.values()].map((at) => new Date(at)))}) u (id, at)
             where k.org_id = ${orgId} and k.key_id = u.id and (k.last_used_at is null or k.last_used_at < u.at)`
         ),
       { discard: true }

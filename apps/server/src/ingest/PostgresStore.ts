@@ -1,11 +1,12 @@
 // Uses in PostgreSQL: rows by the day of receipt, what they have in common in `usage_series`.
 import { DateTime, Effect, Layer, Stream } from "effect"
 import { SqlClient } from "effect/sql"
+import { binaries, integers, longs, times } from "../platform/arrays.ts"
 import { inOrg } from "../platform/Tenant.ts"
 import { nowDate } from "../platform/times.ts"
 import { EventStore, type Series, StoreUnavailable, type UsageRow } from "./EventStore.ts"
 import { add, fromBytes, toBytes } from "./histogram.ts"
-import { seriesKey } from "./series.ts"
+import { keyOf } from "./series.ts"
 import { SeriesIds } from "./SeriesIds.ts"
 
 const unavailable = Effect.mapError(() => new StoreUnavailable())
@@ -66,7 +67,7 @@ const toRow = (stored: Stored): UsageRow => ({
 const appendTo = Effect.fnUntraced(function* (orgId: string, token: string, rows: ReadonlyArray<UsageRow>) {
   const sql = yield* SqlClient.SqlClient
   const ids = yield* SeriesIds
-  const keys = rows.map(seriesKey)
+  const keys = rows.map(keyOf)
   const interned = yield* ids.intern(orgId, new Map(rows.map((row, place) => [keys[place] ?? "", row])))
   const stored = rows.flatMap((row, place) => {
     const id = interned.get(keys[place] ?? "")
@@ -79,11 +80,11 @@ const appendTo = Effect.fnUntraced(function* (orgId: string, token: string, rows
     )
     insert into usage_events (org_id, series_id, at, received_at, duration_sum, n, duration_max, histogram)
     select ${orgId}, uses.* from unnest(
-      ${stored.map(({ id }) => id)}::bigint[], ${stored.map(({ row }) => row.at)}::timestamptz[],
-      ${stored.map(({ row }) => row.receivedAt)}::timestamptz[],
-      ${stored.map(({ row }) => BigInt(row.durationSum))}::bigint[], ${stored.map(({ row }) => row.n)}::int[],
-      ${stored.map(({ row }) => row.durationMax)}::int[],
-      ${stored.map(({ row }) => (row.n === 1 ? null : toBytes(row.histogram)))}::bytea[]
+      ${longs(stored.map(({ id }) => id))}, ${times(stored.map(({ row }) => row.at))},
+      ${times(stored.map(({ row }) => row.receivedAt))},
+      ${longs(stored.map(({ row }) => BigInt(row.durationSum)))}, ${integers(stored.map(({ row }) => row.n))},
+      ${integers(stored.map(({ row }) => row.durationMax))},
+      ${binaries(stored.map(({ row }) => (row.n === 1 ? null : toBytes(row.histogram))))}
     ) uses where exists (select from block)`
 })
 

@@ -2,6 +2,7 @@
 // no more: names that are made up for each call would make the table as large as the rows.
 import { Context, Effect, Layer } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
+import { binaries, booleans, texts, uuids } from "../platform/arrays.ts"
 import { nowDate } from "../platform/times.ts"
 import type { Series } from "./EventStore.ts"
 import { Generations } from "./Generations.ts"
@@ -98,7 +99,7 @@ const select = Effect.fnUntraced(function* (orgId: string, asked: ReadonlyArray<
   const digests = asked.map(({ digest }) => digest)
   const rows = yield* sql<{ place: number; id: bigint }>`
     select a.place::int as place, s.series_id as id
-    from unnest(${projects}::uuid[], ${digests}::bytea[]) with ordinality a (project_id, digest, place)
+    from unnest(${uuids(projects)}, ${binaries(digests)}) with ordinality a (project_id, digest, place)
     join usage_series s on s.org_id = ${orgId} and s.project_id = a.project_id and s.digest = a.digest`
   return byPlace(asked, rows)
 })
@@ -123,15 +124,15 @@ const insert = Effect.fnUntraced(function* (orgId: string, asked: ReadonlyArray<
   const rows = yield* sql<{ place: number; id: bigint }>`
     with asked as (
       select * from unnest(
-        ${all.map(({ projectId }) => projectId)}::uuid[], ${asked.map(({ digest }) => digest)}::bytea[],
-        ${all.map(({ entityKind }) => entityKind)}::text[], ${all.map(({ entityName }) => entityName)}::text[],
-        ${all.map(({ environment }) => environment)}::text[], ${all.map(({ success }) => success)}::boolean[],
-        ${all.map(({ clientName }) => clientName)}::text[], ${all.map(({ clientVersion }) => clientVersion)}::text[],
-        ${all.map(({ protocolVersion }) => protocolVersion)}::text[],
-        ${all.map(({ serverVersion }) => serverVersion)}::text[],
-        ${all.map(({ surfaceFingerprint }) => surfaceFingerprint)}::text[],
-        ${all.map((series) => series.arguments.join(","))}::text[],
-        ${all.map(({ argumentsCut }) => argumentsCut)}::boolean[]
+        ${uuids(all.map(({ projectId }) => projectId))}, ${binaries(asked.map(({ digest }) => digest))},
+        ${texts(all.map(({ entityKind }) => entityKind))}, ${texts(all.map(({ entityName }) => entityName))},
+        ${texts(all.map(({ environment }) => environment))}, ${booleans(all.map(({ success }) => success))},
+        ${texts(all.map(({ clientName }) => clientName))}, ${texts(all.map(({ clientVersion }) => clientVersion))},
+        ${texts(all.map(({ protocolVersion }) => protocolVersion))},
+        ${texts(all.map(({ serverVersion }) => serverVersion))},
+        ${texts(all.map(({ surfaceFingerprint }) => surfaceFingerprint))},
+        ${texts(all.map((series) => series.arguments.join(",")))},
+        ${booleans(all.map(({ argumentsCut }) => argumentsCut))}
       ) with ordinality a (project_id, digest, entity_kind, entity_name, environment, success, client_name, client_version,
         protocol_version, server_version, surface_fingerprint, arguments, arguments_cut, place)
     ), added as (

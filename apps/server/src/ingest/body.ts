@@ -5,7 +5,7 @@ import { limits } from "@mcp-inspect/api/wire/usageLimits"
 import { isArray, isObject, type Json, own } from "@mcp-inspect/engine/model/Json"
 import { ByteSize, Effect, Result } from "effect"
 import { HttpIncomingMessage, type HttpServerRequest } from "effect/http"
-import { gunzip } from "node:zlib"
+import { gunzip, gunzipSync } from "node:zlib"
 import { forbiddenKey } from "./forbidden.ts"
 
 /** The longest body, as it is sent and inflated, in bytes. */
@@ -51,17 +51,25 @@ const types: ReadonlySet<string> = new Set(["", "application/json", "application
 
 const typeOf = (header: string | undefined): string => (header ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? ""
 
-const inflate = (bytes: Uint8Array): Effect.Effect<Uint8Array, BadRequest | TooLarge> =>
-  Effect.callback((resume) => {
-    const maxOutputLength = Math.min(longest.inflated, Math.max(growth.free, bytes.length * growth.times))
-    gunzip(bytes, { maxOutputLength }, (error, inflated) =>
-      resume(
-        error === null
-          ? Effect.succeed(inflated)
-          : Effect.fail("code" in error && error.code === "ERR_BUFFER_TOO_LARGE" ? tooLarge : incomplete)
-      )
+/** Up to which size a body is inflated at once, in bytes as it is sent: to hand it to another thread costs more. */
+const small = 16 * 1024
+
+const isTooLarge = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && error.code === "ERR_BUFFER_TOO_LARGE"
+
+const inflate = (bytes: Uint8Array): Effect.Effect<Uint8Array, BadRequest | TooLarge> => {
+  const options = {
+    chunkSize: 64 * 1024,
+    maxOutputLength: Math.min(longest.inflated, Math.max(growth.free, bytes.length * growth.times))
+  }
+  const refusal = (error: unknown) => (isTooLarge(error) ? tooLarge : incomplete)
+  if (bytes.length <= small) return Effect.try({ try: () => gunzipSync(bytes, options), catch: refusal })
+  return Effect.callback((resume) => {
+    gunzip(bytes, options, (error, inflated) =>
+      resume(error === null ? Effect.succeed(inflated) : Effect.fail(refusal(error)))
     )
   })
+}
 
 const decoder = new TextDecoder("utf-8", { fatal: true })
 

@@ -13,9 +13,9 @@ interface Row extends UsageRow {
 export const coalesce = (uses: ReadonlyArray<Use>, receivedAt: Date): ReadonlyArray<UsageRow> => {
   const rows: Array<Row> = []
   const minutes = new Map<string, Map<number, Row>>()
-  for (const { durationMs, key, minute, series } of uses) {
-    let ofSeries = minutes.get(key)
-    if (ofSeries === undefined) minutes.set(key, (ofSeries = new Map()))
+  for (const { durationMs, minute, series } of uses) {
+    let ofSeries = minutes.get(series.key)
+    if (ofSeries === undefined) minutes.set(series.key, (ofSeries = new Map()))
     let row = ofSeries.get(minute)
     if (row === undefined) {
       row = { ...series, at: new Date(minute), receivedAt, n: 0, durationSum: 0, durationMax: 0, histogram: [] }

@@ -2,6 +2,7 @@
 import { Receipt } from "@mcp-inspect/api/wire/Ingest"
 import { Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
+import { texts, uuids } from "../platform/arrays.ts"
 import { before } from "../platform/moments.ts"
 import { nowDate } from "../platform/times.ts"
 
@@ -25,8 +26,8 @@ export const claim = Effect.fnUntraced(function* (orgId: string, keyed: Readonly
   const earlier = new Map<number, Receipt>()
   if (keyed.length === 0) return earlier
   const since = yield* before(remembered)
-  const asked = sql`unnest(${keyed.map(({ projectId }) => projectId)}::uuid[],
-    ${keyed.map(({ idempotencyKey }) => idempotencyKey)}::text[]) with ordinality a (project_id, batch_key, place)`
+  const asked = sql`unnest(${uuids(keyed.map(({ projectId }) => projectId))},
+    ${texts(keyed.map(({ idempotencyKey }) => idempotencyKey))}) with ordinality a (project_id, batch_key, place)`
   const claimed = yield* sql<{ place: number }>`
     with claimed as (
       insert into ingest_batches as b (org_id, project_id, batch_key, answer, created_at)
@@ -55,8 +56,8 @@ export const answer = Effect.fnUntraced(function* (
   const sql = yield* SqlClient.SqlClient
   yield* sql`
     update ingest_batches b set answer = a.answer::jsonb
-    from unnest(${answers.map(({ projectId }) => projectId)}::uuid[],
-      ${answers.map(({ idempotencyKey }) => idempotencyKey)}::text[],
-      ${answers.map(({ receipt }) => JSON.stringify(receipt))}::text[]) a (project_id, batch_key, answer)
+    from unnest(${uuids(answers.map(({ projectId }) => projectId))},
+      ${texts(answers.map(({ idempotencyKey }) => idempotencyKey))},
+      ${texts(answers.map(({ receipt }) => JSON.stringify(receipt)))}) a (project_id, batch_key, answer)
     where b.org_id = ${orgId} and b.project_id = a.project_id and b.batch_key = a.batch_key`
 })

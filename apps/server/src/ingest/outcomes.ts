@@ -1,6 +1,7 @@
 // What became of uses, by project and hour of receipt, so that a loss is known exactly (ING-16, ING-56).
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
+import { longs, texts, uuids } from "../platform/arrays.ts"
 import { nowDate } from "../platform/times.ts"
 import type { Batch } from "./Batch.ts"
 import type { Refused } from "./receipt.ts"
@@ -63,8 +64,8 @@ export const settle = Effect.fnUntraced(function* (
     )
     insert into usage_outcomes as o (org_id, project_id, hour, outcome, count)
     select ${orgId}, project_id, date_trunc('hour', ${receivedAt}::timestamptz, 'UTC'), outcome, count from unnest(
-      ${rows.map(({ projectId }) => projectId)}::uuid[], ${rows.map(({ outcome }) => outcome)}::text[],
-      ${rows.map(({ count }) => BigInt(count))}::bigint[]
+      ${uuids(rows.map(({ projectId }) => projectId))}, ${texts(rows.map(({ outcome }) => outcome))},
+      ${longs(rows.map(({ count }) => BigInt(count)))}
     ) a (project_id, outcome, count)
     on conflict (org_id, project_id, hour, outcome) do update set count = o.count + excluded.count`
 })

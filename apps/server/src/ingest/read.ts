@@ -4,13 +4,13 @@ import { argumentPath, limits } from "@mcp-inspect/api/wire/usageLimits"
 import { defaultEnvironment } from "@mcp-inspect/api/wire/names"
 import { isArray, isObject, type Json, type JsonObject, own } from "@mcp-inspect/engine/model/Json"
 import type { Series } from "./EventStore.ts"
+import type { Generations } from "./Generations.ts"
 import { longestMs } from "./histogram.ts"
-import { seriesKey } from "./series.ts"
+import { type KeyedSeries, seriesKey } from "./series.ts"
 
-/** A use, and what tells its series from others. */
+/** A use. */
 export interface Use {
-  readonly series: Series
-  readonly key: string
+  readonly series: KeyedSeries
   /** The start of its minute, in milliseconds since 1970. */
   readonly minute: number
   /** At most {@link longestMs}. */
@@ -140,10 +140,19 @@ const readEvent = (value: Json, orgId: string, projectId: string): Event | undef
   }
 }
 
-/** Reads the events of a batch that came at a time, in milliseconds since 1970. */
+/** Who sends events, when they came (milliseconds since 1970), and series that were seen before. */
+export interface Reading {
+  readonly orgId: string
+  readonly projectId: string
+  readonly receivedAt: number
+  /** What is equal becomes the same, so that uses that wait to be stored share what they have in common. */
+  readonly seen: Generations<KeyedSeries>
+}
+
+/** Reads the events of a batch. */
 export const readEvents = (
   events: ReadonlyArray<Json>,
-  { orgId, projectId, receivedAt }: { readonly orgId: string; readonly projectId: string; readonly receivedAt: number }
+  { orgId, projectId, receivedAt, seen }: Reading
 ): Events => {
   const uses: Array<Use> = []
   let [wrongShape, pathsDiscarded, late] = [0, 0, 0]
@@ -158,7 +167,16 @@ export const readEvents = (
     const isLate = time < receivedAt - bounds.back || time > receivedAt + bounds.ahead
     if (isLate) late++
     const at = isLate ? receivedAt : time
-    uses.push({ series, key: seriesKey(series), minute: at - (at % 60_000), durationMs })
+    uses.push({ series: sharedBy(seen, series), minute: at - (at % 60_000), durationMs })
   }
   return { uses, wrongShape, pathsDiscarded, late }
+}
+
+const sharedBy = (seen: Generations<KeyedSeries>, series: Series): KeyedSeries => {
+  const key = seriesKey(series)
+  const before = seen.get(key)
+  if (before !== undefined) return before
+  const keyed = { ...series, key }
+  seen.set(key, keyed)
+  return keyed
 }
