@@ -136,11 +136,22 @@ const statements: ReadonlyArray<string> = [
     foreign key (org_id, project_id) references projects on delete cascade
   )`,
   ...isolated("usage_clients"),
-  // How far all that came is rolled up; one row.
+  // How far all that came is rolled up; one row. Nothing more is received until closing_to, which is what usage_receipt
+  // sees to. Of what was received before dropped_before the raw rows are gone.
   `create table usage_watermark (
     one boolean primary key check (one),
-    rolled_up_to timestamptz not null
+    rolled_up_to timestamptz not null,
+    closing_to timestamptz not null,
+    dropped_before date not null
   )`,
+  // When uses count as received that are written in this transaction: after all that is being rolled up. The lock is kept
+  // until the end of the transaction, and whoever moves closing_to waits for it.
+  `create function usage_receipt(at timestamptz) returns timestamptz
+    language plpgsql volatile as $$
+    begin
+      perform pg_advisory_xact_lock_shared(7269);
+      return greatest(at, (select closing_to + interval '1 millisecond' from usage_watermark));
+    end $$`,
 
   `create table org_plans (
     org_id uuid primary key references orgs on delete cascade,
@@ -178,14 +189,14 @@ const statements: ReadonlyArray<string> = [
     declare name text := 'usage_events_' || to_char(for_day, 'YYYYMMDD');
     begin
       if to_regclass(name) is not null then return; end if;
-      -- Of several that make it at once, one does.
+      -- Of several that make it at once, one does; the others may not see it yet.
       perform pg_advisory_xact_lock(7273);
-      if to_regclass(name) is not null then return; end if;
       execute format('create table %I partition of usage_events for values from (%L) to (%L)', name,
         for_day::timestamp at time zone 'UTC', (for_day + 1)::timestamp at time zone 'UTC');
       execute format('alter table %I enable row level security', name);
       execute format('alter table %I force row level security', name);
       execute format('create index on %I using brin (received_at)', name);
+    exception when duplicate_table then null;
     end $$`,
   `create function drop_usage_partitions(before_day date) returns integer
     language plpgsql security definer set search_path = public as $$

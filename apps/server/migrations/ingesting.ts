@@ -8,44 +8,27 @@ const use = `s.org_id, s.project_id, s.entity_kind, s.entity_name, s.environment
         s.protocol_version, s.server_version, s.surface_fingerprint, s.arguments, s.arguments_cut, e.at, e.received_at,
         e.duration_sum, e.n, e.duration_max, e.histogram`
 
-/** Tables and functions, one statement each. */
+/** The functions, one statement each. */
 export const ingesting: ReadonlyArray<string> = [
-  // Until when receipts are closed, one row: what comes from then on is received later than that.
-  `create table usage_receipts (
-    one boolean primary key default true check (one),
-    closed_to timestamptz not null
-  )`,
-  `insert into usage_receipts (closed_to) values ('2000-01-01T00:00:00Z')`,
-  // Closes receipts, and answers until when they are. Flushes hold the lock shared to their end: none is under way then that
-  // took an earlier time, and whoever begins later sees this. So it holds whatever clocks of several machines say.
-  `create function close_receipts(until timestamptz) returns timestamptz
-    language plpgsql volatile as $$
-    declare closed timestamptz;
-    begin
-      perform pg_advisory_xact_lock(7274);
-      update usage_receipts set closed_to = greatest(closed_to, until) returning closed_to into closed;
-      return closed;
-    end $$`,
   // Begins a flush of an organization. Two that flush one block come one after the other. The projects that are still there
   // stay to the end of the transaction.
   `create function enter_ingest(by_org uuid, by_token uuid, by_projects uuid[], by_time timestamptz)
     returns table (org_id uuid, is_stored boolean, projects uuid[], received_at timestamptz)
     language plpgsql volatile as $$
-    declare closed timestamptz; held uuid[];
+    declare receipt timestamptz; held uuid[];
     begin
       ${acts("by_org")}
       -- Whatever hangs, those who wait are answered.
       perform set_config('statement_timeout', '10s', true);
       perform pg_advisory_xact_lock(hashtextextended(by_token::text, 0));
-      perform pg_advisory_xact_lock_shared(7274);
-      select r.closed_to into closed from usage_receipts r;
+      receipt := usage_receipt(by_time);
       select array(
         select p.project_id from projects p
         where p.org_id = by_org and p.project_id = any(by_projects) order by p.project_id for key share
       ) into held;
       return query select by_org,
         exists (select from usage_blocks b where b.org_id = by_org and b.token = by_token),
-        held, greatest(by_time, closed + interval '1 millisecond');
+        held, receipt;
     end $$`,
   // Takes room for so many events of a month from the allowance of an organization, and counts what it has none for. The
   // free plan alone ends at its cap, none where that is null. The row is locked from here to the end of the transaction, so

@@ -34,7 +34,10 @@ export interface UsageRow extends Series {
 }
 
 /** The store did not take or give what it was asked; asking again may help. */
-export class StoreUnavailable extends Schema.TaggedError<StoreUnavailable>()("StoreUnavailable", {}) {}
+export class StoreUnavailable extends Schema.TaggedError<StoreUnavailable>()("StoreUnavailable", {
+  /** What the store said, as a word that may be logged. */
+  reason: Schema.optionalKey(Schema.String)
+}) {}
 
 /** Where uses are kept. */
 export class EventStore extends Context.Service<

@@ -2,11 +2,13 @@
 // meanwhile is the next. A request is answered when its flush is committed, and not before (ING-1). What waits is bounded:
 // beyond it requests are refused, and nothing is lost in silence.
 import type { Receipt } from "@mcp-inspect/api/wire/Ingest"
-import { Unauthorized, Unavailable } from "@mcp-inspect/api/Errors"
-import { Context, Deferred, Effect, Fiber, Layer, Semaphore } from "effect"
+import { type Unauthorized, Unavailable } from "@mcp-inspect/api/Errors"
+import { Cause, Context, Deferred, Effect, Fiber, Layer, Semaphore } from "effect"
+import type { SqlError } from "effect/sql"
 import { nameOfFault } from "../platform/nameOfFault.ts"
 import { unauthorized } from "../platform/problems.ts"
 import type { Batch } from "./Batch.ts"
+import type { StoreUnavailable } from "./EventStore.ts"
 import { Flushes, type Settled } from "./Flushes.ts"
 
 /** The bounds of what waits. */
@@ -47,6 +49,13 @@ interface Waiting {
   readonly settled: Deferred.Deferred<Settled, Unavailable>
 }
 
+/* A word of the driver; the text of an error of the database can hold what was written. */
+const reasonOf = (cause: Cause.Cause<SqlError.SqlError | StoreUnavailable>): string =>
+  cause.reasons
+    .filter(Cause.isFailReason)
+    .map(({ error }) => (error._tag === "SqlError" ? error.reason._tag : (error.reason ?? "")))
+    .join(" ")
+
 const make = (bounds: Bounds) =>
   Effect.gen(function* () {
     const flushes = yield* Flushes
@@ -82,7 +91,9 @@ const make = (bounds: Bounds) =>
         .pipe(
           Effect.catchCause((cause) =>
             Effect.as(
-              Effect.logError("events could not be stored").pipe(Effect.annotateLogs({ fault: nameOfFault(cause) })),
+              Effect.logError("events could not be stored").pipe(
+                Effect.annotateLogs({ fault: nameOfFault(cause), reason: reasonOf(cause) })
+              ),
               undefined
             )
           )

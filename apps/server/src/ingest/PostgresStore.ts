@@ -1,6 +1,6 @@
 // Uses in PostgreSQL: rows by the day of receipt, what they have in common in `usage_series`.
 import { DateTime, Effect, Layer, Stream } from "effect"
-import { SqlClient } from "effect/sql"
+import { SqlClient, type SqlError } from "effect/sql"
 import { binaries, integers, longs, times } from "../platform/arrays.ts"
 import { inOrg } from "../platform/Tenant.ts"
 import { nowDate } from "../platform/times.ts"
@@ -9,7 +9,9 @@ import { add, fromBytes, toBytes } from "./histogram.ts"
 import { keyOf } from "./series.ts"
 import { SeriesIds } from "./SeriesIds.ts"
 
-const unavailable = Effect.mapError(() => new StoreUnavailable())
+const unavailableAs = ({ reason }: SqlError.SqlError) => new StoreUnavailable({ reason: reason._tag })
+
+const unavailable = <A, R>(effect: Effect.Effect<A, SqlError.SqlError, R>) => Effect.mapError(effect, unavailableAs)
 
 interface Stored {
   readonly org_id: string
@@ -91,7 +93,7 @@ const appendTo = Effect.fnUntraced(function* (orgId: string, token: string, rows
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const ids = yield* SeriesIds
-  const provided = <A, E>(effect: Effect.Effect<A, E, SqlClient.SqlClient | SeriesIds>) =>
+  const provided = <A>(effect: Effect.Effect<A, SqlError.SqlError, SqlClient.SqlClient | SeriesIds>) =>
     effect.pipe(Effect.provideService(SqlClient.SqlClient, sql), Effect.provideService(SeriesIds, ids), unavailable)
 
   const append = Effect.fn("EventStore.append")((token: string, rows: ReadonlyArray<UsageRow>) =>
@@ -105,7 +107,7 @@ const make = Effect.gen(function* () {
   const received = ({ after, until }: { readonly after: Date; readonly until: Date }) =>
     sql<Stored>`select * from uses_received(${after}, ${until})`.stream.pipe(
       Stream.map(toRow),
-      Stream.mapError(() => new StoreUnavailable())
+      Stream.mapError(unavailableAs)
     )
 
   const ofDay = ({ day, orgId, projectId, until }: Parameters<EventStore["Service"]["ofDay"]>[0]) => {
@@ -113,7 +115,7 @@ const make = Effect.gen(function* () {
     const [from, to] = [DateTime.toDateUtc(since), DateTime.toDateUtc(DateTime.add(since, { days: 1 }))]
     return sql<Stored>`select * from uses_between(${orgId}, ${projectId}, ${from}, ${to}, ${until})`.stream.pipe(
       Stream.map(toRow),
-      Stream.mapError(() => new StoreUnavailable())
+      Stream.mapError(unavailableAs)
     )
   }
 

@@ -90,7 +90,10 @@ interface Asked {
 /* The place of each within what was asked comes back with it. */
 const byPlace = (asked: ReadonlyArray<Asked>, rows: ReadonlyArray<{ readonly place: number; readonly id: bigint }>) =>
   new Map(
-    rows.flatMap(({ id, place }) => (asked[place - 1] === undefined ? [] : [[asked[place - 1]!.key, id] as const]))
+    rows.flatMap(({ id, place }) => {
+      const one = asked[place - 1]
+      return one === undefined ? [] : [[one.key, id] as const]
+    })
   )
 
 const select = Effect.fnUntraced(function* (orgId: string, asked: ReadonlyArray<Asked>) {
