@@ -1,14 +1,14 @@
 // A flush: batches of one organization become rows, counts and answers in one transaction. All of it is there or nothing.
 import type { Receipt } from "@mcp-inspect/api/wire/Ingest"
 import { Context, Effect, Layer } from "effect"
-import { SqlClient, type SqlError } from "effect/sql"
+import { SqlClient, SqlError } from "effect/sql"
 import { uuids } from "../platform/arrays.ts"
 import { newUuid } from "../platform/secrets.ts"
 import { entered } from "../platform/Tenant.ts"
 import { dayOf, nowDate } from "../platform/times.ts"
 import type { Batch } from "./Batch.ts"
 import { coalesce } from "./coalesce.ts"
-import { EventStore, type Series, type StoreUnavailable } from "./EventStore.ts"
+import { EventStore, type Series, StoreUnavailable } from "./EventStore.ts"
 import { answer, claim, type Keyed } from "./idempotency.ts"
 import { type Judged, settle } from "./outcomes.ts"
 import { Quota } from "./Quota.ts"
@@ -133,13 +133,17 @@ export class Flushes extends Context.Service<
         })
         // A connection that ends at the commit leaves open whether it was stored. The same block again tells: it waits for
         // the end of the first, and where that was stored adds nothing.
-        return yield* Effect.retry(once, { times: 1 })
+        return yield* Effect.retry(Effect.catchDefect(once, failed), { times: 1 })
       })
 
       return Flushes.of({ store })
     })
   )
 }
+
+/* Where a transaction cannot be undone either, because its connection has ended, that comes as a defect. */
+const failed = (defect: unknown): Effect.Effect<never, SqlError.SqlError | StoreUnavailable> =>
+  SqlError.isSqlError(defect) || defect instanceof StoreUnavailable ? Effect.fail(defect) : Effect.die(defect)
 
 const withKey = (batch: Batch): ReadonlyArray<Keyed & { readonly batch: Batch }> =>
   batch.idempotencyKey === undefined
