@@ -3,6 +3,7 @@ import type { Receipt } from "@mcp-inspect/api/wire/Ingest"
 import { Context, Effect, Layer } from "effect"
 import { SqlClient, SqlError } from "effect/sql"
 import { uuids } from "../platform/arrays.ts"
+import { after } from "../platform/moments.ts"
 import { newUuid } from "../platform/secrets.ts"
 import { entered } from "../platform/Tenant.ts"
 import { dayOf, nowDate } from "../platform/times.ts"
@@ -48,7 +49,7 @@ export class Flushes extends Context.Service<
       /* With the day that follows: at midnight it is there, and so it is for a receipt that was put off until then. */
       const prepare = Effect.fnUntraced(function* (now: Date) {
         if (prepared === dayOf(now)) return
-        yield* events.prepare([dayOf(now), dayOf(new Date(now.getTime() + 86_400_000))])
+        yield* events.prepare([dayOf(now), dayOf(yield* after("1 day"))])
         prepared = dayOf(now)
       })
 

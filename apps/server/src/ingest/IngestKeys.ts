@@ -1,6 +1,6 @@
 // Keys of kind `ingest`. What was found of one is remembered for less than a second, so that one that was revoked is
 // refused with the next request after that (ING-75), and a busy server costs the database one look a second.
-import { Sender } from "@mcp-inspect/api/Auth"
+import type { Sender } from "@mcp-inspect/api/Auth"
 import { Forbidden, type Unauthorized } from "@mcp-inspect/api/Errors"
 import { Cache, Clock, Context, DateTime, Effect, Exit, Layer, Redacted, Schedule } from "effect"
 import { SqlClient } from "effect/sql"

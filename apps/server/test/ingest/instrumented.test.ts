@@ -1,52 +1,57 @@
-// A server of each major of the SDK, instrumented, sends to the real route: what is kept are names and paths.
+// A server that is instrumented sends to the real route: what is kept are names and paths.
 import { assert, layer } from "@effect/vitest"
+import { instrumentServer } from "@mcp-inspect/instrumentation"
+import { Client } from "@modelcontextprotocol/sdk/client/index.js"
+import { InMemoryTransport } from "@modelcontextprotocol/sdk/inMemory.js"
+import { Server } from "@modelcontextprotocol/sdk/server/index.js"
+import { CallToolRequestSchema, ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js"
 import { Effect } from "effect"
-import { instrumentServer } from "../../../../modules/telemetry/src/Instrument.ts"
-import { majors, said } from "../../../../modules/telemetry/test/bugs/support/majors.ts"
 import { ingestService, outcomesOf, sender, storedUses } from "../support/ingestService.ts"
 import { Logged, portOf } from "../support/wholeService.ts"
 
 const canary = "canary-7a20c9"
 
-const used = async (open: (typeof majors)[number]["open"], endpoint: string, apiKey: string) => {
+const tools = ["search", "fails"].map((name) => ({ name, inputSchema: { type: "object" as const } }))
+
+const used = async (endpoint: string, apiKey: string) => {
   const errors: Array<Error> = []
-  let flush = (): Promise<void> => Promise.resolve()
-  const { ask, close } = await open({
-    tools: { search: () => said(canary), fails: () => ({ ...said(canary), isError: true }) },
-    after: (server) => {
-      const onError = (error: Error): void => void errors.push(error)
-      ;({ flush } = instrumentServer(server, { apiKey, endpoint, environment: "staging", onError }))
-    }
-  })
-  for (const name of ["search", "search", "fails"])
-    await ask("tools/call", {
-      name,
-      arguments: { query: canary, filters: { owner: canary }, [`${canary} no name`]: 1 }
-    })
+  const server = new Server({ name: "fixture", version: "1.0.0" }, { capabilities: { tools: {} } })
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools }))
+  server.setRequestHandler(CallToolRequestSchema, ({ params }) => ({
+    content: [{ type: "text", text: canary }],
+    isError: params.name === "fails"
+  }))
+  const onError = (error: Error): void => void errors.push(error)
+  const { flush } = instrumentServer(server, { apiKey, endpoint, environment: "staging", onError })
+  const client = new Client({ name: "asker", version: "2.0.0" })
+  const [near, far] = InMemoryTransport.createLinkedPair()
+  await Promise.all([server.connect(far), client.connect(near)])
+  await client.listTools()
+  for (const { name } of [...tools, ...tools.slice(0, 1)])
+    await client.callTool({ name, arguments: { query: canary, filters: { owner: canary }, [`${canary} no name`]: 1 } })
   await flush()
-  await close()
+  await client.close()
   return errors
 }
 
 layer(ingestService(), { excludeTestServices: true, timeout: "60 seconds" })("an instrumented server", (it) => {
-  for (const { name, open } of majors)
-    it.effect(`of ${name} has its uses recorded`, () =>
-      Effect.gen(function* () {
-        const { id, key } = yield* sender
-        const endpoint = `http://127.0.0.1:${yield* portOf}`
-        assert.deepStrictEqual(yield* Effect.promise(() => used(open, endpoint, key)), [])
-        const uses = yield* storedUses(id)
-        assert.deepStrictEqual(
-          uses.map(({ environment, n, name: tool }) => ({ environment, n, tool })),
-          [
-            { environment: "staging", n: 1, tool: "fails" },
-            { environment: "staging", n: 2, tool: "search" }
-          ]
-        )
-        for (const one of uses) assert.include(one.arguments, "query")
-        assert.deepStrictEqual(yield* outcomesOf(id), { accepted: 3 })
-        assert.notInclude(JSON.stringify(uses), canary)
-        assert.notInclude((yield* Logged).lines.join("\n"), canary)
-      })
-    )
+  it.effect("has its uses recorded, and nothing of what was asked and answered", () =>
+    Effect.gen(function* () {
+      const { id, key } = yield* sender
+      const endpoint = `http://127.0.0.1:${yield* portOf}`
+      assert.deepStrictEqual(yield* Effect.promise(() => used(endpoint, key)), [])
+      const uses = yield* storedUses(id)
+      assert.deepStrictEqual(
+        uses.map(({ environment, n, name }) => ({ environment, n, name })),
+        [
+          { environment: "staging", n: 1, name: "fails" },
+          { environment: "staging", n: 2, name: "search" }
+        ]
+      )
+      for (const one of uses) assert.include(one.arguments, "query")
+      assert.deepStrictEqual(yield* outcomesOf(id), { accepted: 3 })
+      assert.notInclude(JSON.stringify(uses), canary)
+      assert.notInclude((yield* Logged).lines.join("\n"), canary)
+    })
+  )
 })

@@ -42,9 +42,11 @@ const days = ["2026-11-01", "2026-11-02", "2026-11-03"]
 const key = (one: UsageRow) => `${one.projectId} ${one.entityName} ${one.at.toISOString()}`
 const sorted = (rows: ReadonlyArray<UsageRow>) => rows.toSorted((left, right) => (key(left) < key(right) ? -1 : 1))
 
+const time = (text: string): Date => new Date(text)
+
 const received = (after: string, until: string) =>
   Effect.flatMap(EventStore, (store) =>
-    Effect.map(Stream.runCollect(store.received({ after: new Date(after), until: new Date(until) })), sorted)
+    Effect.map(Stream.runCollect(store.received({ after: time(after), until: time(until) })), sorted)
   )
 
 const seeded = Effect.gen(function* () {
@@ -73,7 +75,7 @@ layer(eventStore.pipe(Layer.provideMerge(testDatabase)), { excludeTestServices: 
             serverVersion: "2"
           }),
           row(second.one, { entityKind: "resource", entityName: "file:///a", protocolVersion: "3" }),
-          row(second.one, { entityName: "later", receivedAt: new Date("2026-11-03T00:00:00.000Z") })
+          row(second.one, { entityName: "later", receivedAt: time("2026-11-03T00:00:00.000Z") })
         ]
         yield* store.append(yield* newUuid, rows)
         const [early, late] = ["2026-11-02T10:00:07.122Z", "2026-11-02T10:00:07.123Z"]
@@ -91,7 +93,7 @@ layer(eventStore.pipe(Layer.provideMerge(testDatabase)), { excludeTestServices: 
       Effect.gen(function* () {
         const store = yield* EventStore
         const { one } = yield* seeded
-        const at = new Date("2026-11-03T05:00:00.000Z")
+        const at = time("2026-11-03T05:00:00.000Z")
         const token = yield* newUuid
         const append = store.append(token, [row(one, { receivedAt: at })])
         yield* Effect.all([append, append, append], { concurrency: 3 })
@@ -106,7 +108,7 @@ layer(eventStore.pipe(Layer.provideMerge(testDatabase)), { excludeTestServices: 
         const store = yield* EventStore
         const { one, other } = yield* seeded
         const of = (at: string, receivedAt: string) =>
-          row(one, { at: minute(at), receivedAt: new Date(receivedAt), entityName: `${at} ${receivedAt}` })
+          row(one, { at: minute(at), receivedAt: time(receivedAt), entityName: `${at} ${receivedAt}` })
         const within = [
           of("2026-11-01T00:00", "2026-11-01T00:00:00Z"),
           of("2026-11-01T23:59", "2026-11-03T12:00:00Z"),
@@ -115,10 +117,10 @@ layer(eventStore.pipe(Layer.provideMerge(testDatabase)), { excludeTestServices: 
         const without = [
           of("2026-11-02T00:00", "2026-11-02T00:00:00Z"),
           of("2026-11-01T12:00", "2026-11-03T12:00:01Z"),
-          row(other, { at: minute("2026-11-01T12:00"), receivedAt: new Date("2026-11-01T12:00:00Z") })
+          row(other, { at: minute("2026-11-01T12:00"), receivedAt: time("2026-11-01T12:00:00Z") })
         ]
         yield* store.append(yield* newUuid, [...within, ...without])
-        const day = store.ofDay({ ...one, day: "2026-11-01", until: new Date("2026-11-03T12:00:00Z") })
+        const day = store.ofDay({ ...one, day: "2026-11-01", until: time("2026-11-03T12:00:00Z") })
         assert.deepStrictEqual(sorted(yield* Stream.runCollect(day)), sorted(within))
       })
     )
@@ -127,7 +129,7 @@ layer(eventStore.pipe(Layer.provideMerge(testDatabase)), { excludeTestServices: 
       Effect.gen(function* () {
         const store = yield* EventStore
         const { one } = yield* seeded
-        const at = new Date("2026-11-03T07:00:00.000Z")
+        const at = time("2026-11-03T07:00:00.000Z")
         const undone = inOrg(
           one.orgId,
           Effect.andThen(
@@ -149,7 +151,7 @@ layer(eventStore.pipe(Layer.provideMerge(testDatabase)), { excludeTestServices: 
         yield* store.append(yield* newUuid, [
           row(one),
           row(other),
-          row(other, { receivedAt: new Date("2026-11-03T09:00:00Z") })
+          row(other, { receivedAt: time("2026-11-03T09:00:00Z") })
         ])
         yield* store.removeProject(one.orgId, one.projectId)
         const left = yield* received("2026-11-01T00:00:00Z", "2026-11-04T00:00:00Z")
@@ -158,7 +160,7 @@ layer(eventStore.pipe(Layer.provideMerge(testDatabase)), { excludeTestServices: 
         assert.strictEqual(yield* store.dropBefore("2026-11-03"), 2)
         assert.strictEqual(yield* store.dropBefore("2026-11-03"), 0)
         const later = yield* received("2026-11-01T00:00:00Z", "2026-11-04T00:00:00Z")
-        assert.isTrue(later.every(({ receivedAt }) => receivedAt >= new Date("2026-11-03T00:00:00Z")))
+        assert.isTrue(later.every(({ receivedAt }) => receivedAt >= time("2026-11-03T00:00:00Z")))
         assert.isTrue(later.some(({ projectId }) => projectId === other.projectId))
       })
     )

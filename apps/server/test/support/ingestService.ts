@@ -36,9 +36,6 @@ export const sender = Effect.gen(function* () {
   return { ...org, key: plaintext, keyId: key.id, apiKey: api.plaintext }
 }).pipe(Effect.provide(Keys.layer))
 
-/** Who sends. */
-export type Sender = Effect.Success<typeof sender>
-
 /** A use of a tool. */
 export const use = (members: Partial<UsageEvent> = {}): UsageEvent => ({
   entityKind: "tool",
