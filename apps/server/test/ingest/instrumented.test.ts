@@ -3,31 +3,24 @@ import { assert, layer } from "@effect/vitest"
 import { instrumentServer } from "@mcp-inspect/instrumentation"
 import { Client } from "@modelcontextprotocol/sdk/client/index.js"
 import { InMemoryTransport } from "@modelcontextprotocol/sdk/inMemory.js"
-import { Server } from "@modelcontextprotocol/sdk/server/index.js"
-import { CallToolRequestSchema, ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js"
+import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js"
 import { Effect } from "effect"
 import { ingestService, outcomesOf, sender, storedUses } from "../support/ingestService.ts"
 import { Logged, portOf } from "../support/wholeService.ts"
 
 const canary = "canary-7a20c9"
 
-const tools = ["search", "fails"].map((name) => ({ name, inputSchema: { type: "object" as const } }))
-
 const used = async (endpoint: string, apiKey: string) => {
   const errors: Array<Error> = []
-  const server = new Server({ name: "fixture", version: "1.0.0" }, { capabilities: { tools: {} } })
-  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools }))
-  server.setRequestHandler(CallToolRequestSchema, ({ params }) => ({
-    content: [{ type: "text", text: canary }],
-    isError: params.name === "fails"
-  }))
+  const server = new McpServer({ name: "fixture", version: "1.0.0" })
+  for (const name of ["search", "fails"])
+    server.registerTool(name, {}, () => ({ content: [{ type: "text", text: canary }], isError: name === "fails" }))
   const onError = (error: Error): void => void errors.push(error)
   const { flush } = instrumentServer(server, { apiKey, endpoint, environment: "staging", onError })
   const client = new Client({ name: "asker", version: "2.0.0" })
   const [near, far] = InMemoryTransport.createLinkedPair()
   await Promise.all([server.connect(far), client.connect(near)])
-  await client.listTools()
-  for (const { name } of [...tools, ...tools.slice(0, 1)])
+  for (const name of ["search", "fails", "search"])
     await client.callTool({ name, arguments: { query: canary, filters: { owner: canary }, [`${canary} no name`]: 1 } })
   await flush()
   await client.close()
