@@ -45,7 +45,7 @@ const startService = async (url) => {
     env: { PATH: process.env.PATH, DATABASE_URL: url, PORT: String(port) },
     stdio: ["ignore", "pipe", "inherit"]
   })
-  child.stdout.on("data", (c) => process.stderr.write(c))
+  child.stdout.resume()
   for (;;) {
     if (child.exitCode !== null) throw new Error(`the service ended with ${child.exitCode}`)
     const isReady = await fetch(`http://127.0.0.1:${port}/readyz`).then(
