@@ -62,7 +62,10 @@ export const fill = Effect.fnUntraced(function* (
         action: "project.created",
         subject: "search"
       }
-    ],
+    ]
+  ]
+  // Of the organization, whose projects share them.
+  const shared: typeof rows = [
     ["usage_blocks", { org_id: orgId, token: yield* newUuid, created_at: at }],
     ["org_plans", { org_id: orgId, plan: "team", changed_at: at }],
     ["quota_months", { org_id: orgId, month: "2026-11", kept: 1 }],
@@ -70,7 +73,10 @@ export const fill = Effect.fnUntraced(function* (
   ]
   yield* inOrg(
     orgId,
-    Effect.forEach(rows, ([table, row]) => sql`insert into ${sql(table)} ${sql.insert(row)}`)
+    Effect.andThen(
+      Effect.forEach(rows, ([table, row]) => sql`insert into ${sql(table)} ${sql.insert(row)}`),
+      Effect.forEach(shared, ([table, row]) => sql`insert into ${sql(table)} ${sql.insert(row)} on conflict do nothing`)
+    )
   )
 })
 
