@@ -1494,6 +1494,11 @@ var ProjectAuth = class extends Service()("@mcp-inspect/api/Auth/ProjectAuth", {
 	},
 	error: [Unauthorized, Forbidden]
 }) {};
+var Sender = class extends Service$1()("@mcp-inspect/api/Auth/Sender") {};
+var IngestAuth = class extends Service()("@mcp-inspect/api/Auth/IngestAuth", {
+	security: { ingestKey: described("A project key of kind `ingest`.", "mcpi_ing_…") },
+	error: [Unauthorized, Forbidden]
+}) {};
 
 const projectParams = {
 	org: String$1.check(isPattern(slug)),

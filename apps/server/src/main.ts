@@ -11,30 +11,26 @@ import { processRoles } from "./platform/Roles.ts"
 import { Settings } from "./platform/Settings.ts"
 import { workMessage } from "./platform/startMessage.ts"
 import { version } from "./platform/version.ts"
-import { requests } from "./requests.ts"
+import { ingestRequests, requests } from "./requests.ts"
 import { shared } from "./services.ts"
 
 const scheduled = Layer.merge(identityWork, allWork)
 
 const work = {
-  all: Layer.merge(requests, scheduled),
-  api: Layer.merge(requests, captureWork),
-  worker: Layer.merge(scheduled, workMessage)
+  all: Layer.merge(requests, scheduled).pipe(Layer.provide(shared)),
+  api: Layer.merge(requests, captureWork).pipe(Layer.provide(shared)),
+  ingest: ingestRequests,
+  worker: Layer.merge(scheduled, workMessage).pipe(Layer.provide(shared))
 }
 
 const role = Flag.Literals("role", processRoles).pipe(
   Flag.withDefault("all"),
-  Flag.withDescription("Everything, requests alone, or scheduled work alone")
+  Flag.withDescription("Everything, requests alone, recorded use alone, or scheduled work alone")
 )
 
 const server = Command.make("mcp-inspect-server", { role }, (flags) =>
   Layer.launch(
-    work[flags.role].pipe(
-      Layer.provide(shared),
-      Layer.provide(databaseLayer),
-      Layer.provide(observability),
-      Layer.provide(Settings.layer)
-    )
+    work[flags.role].pipe(Layer.provide(databaseLayer), Layer.provide(observability), Layer.provide(Settings.layer))
   )
 )
 

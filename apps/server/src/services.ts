@@ -10,6 +10,7 @@ import { Workers } from "./engine/Workers.ts"
 import { GitHub } from "./github/GitHub.ts"
 import { Comparisons } from "./history/Comparisons.ts"
 import { History } from "./history/History.ts"
+import { ingesting } from "./ingest/ingesting.ts"
 import { JobRunner } from "./jobs/JobRunner.ts"
 import { Jobs } from "./jobs/Jobs.ts"
 import { Keys } from "./keys/Keys.ts"
@@ -57,6 +58,7 @@ export const services = Layer.mergeAll(
   alerting,
   alertingWork,
   Captures.layer,
+  ingesting,
   watching,
   GitHub.layer
 ).pipe(Layer.provideMerge(identity))

@@ -54,6 +54,8 @@ const config = Config.all({
     ),
     "SECRETS_KEY"
   ).pipe(Config.map(keysOf), Config.option),
+  /** Whether plans have limits: a quota is shown all the same where they have none. */
+  planLimits: Config.Literals(["enforced", "unlimited"], "PLAN_LIMITS").pipe(Config.withDefault("enforced")),
   otlpUrl: Config.URL("OTEL_EXPORTER_OTLP_ENDPOINT").pipe(Config.option)
 })
 

@@ -150,9 +150,19 @@ export const fill = Effect.fnUntraced(function* (
       }
     ]
   ]
+  // Of the organization, whose projects share them.
+  const shared: typeof rows = [
+    ["usage_blocks", { org_id: orgId, token: yield* newUuid, created_at: at }],
+    ["org_plans", { org_id: orgId, plan: "team", changed_at: at }],
+    ["quota_months", { org_id: orgId, month: "2026-11", kept: 1 }],
+    ["quota_leases", { org_id: orgId, month: "2026-11", holder: yield* newUuid, remaining: 1, expires_at: at }]
+  ]
   yield* inOrg(
     orgId,
-    Effect.forEach(rows, ([table, row]) => sql`insert into ${sql(table)} ${sql.insert(row)}`)
+    Effect.andThen(
+      Effect.forEach(rows, ([table, row]) => sql`insert into ${sql(table)} ${sql.insert(row)}`),
+      Effect.forEach(shared, ([table, row]) => sql`insert into ${sql(table)} ${sql.insert(row)} on conflict do nothing`)
+    )
   )
 })
 

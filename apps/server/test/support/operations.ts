@@ -14,8 +14,8 @@ import { documentOf, search } from "../../../cli/test/support/contract/documents
 import { password } from "./newcomers.ts"
 import type { Sent } from "./raw.ts"
 
-/** How a route can be asked: `session`, `accountToken`, `projectKey`. None: by anybody. */
-export type Scheme = "accountToken" | "projectKey" | "session"
+/** How a route can be asked. None: by anybody. */
+export type Scheme = "accountToken" | "ingestKey" | "projectKey" | "session"
 
 /** A route of the contract. */
 export interface Operation {
@@ -89,6 +89,10 @@ const bodies: Readonly<Record<string, (about: About) => JsonObject>> = {
   "channels.create": ({ account }) => ({ kind: "email", name: "Me", account }),
   "captures.retry": () => ({ headers: [{ name: "authorization", value: "Bearer of-the-server" }] }),
   "captures.start": () => ({ url: "https://server.example/mcp" }),
+  "ingest.record": () => ({
+    events: [{ entityKind: "tool", entityName: "search", argumentsPresent: ["query"], durationMs: 1, success: true }],
+    droppedSinceLast: 0
+  }),
   "keys.create": ({ org, project }) => ({ kind: "api", name: "ci", project: `${org}/${project}` }),
   "orgs.accept": () => ({ token: noLink }),
   "orgs.changeRole": () => ({ role: "viewer" }),
