@@ -15,6 +15,8 @@ import { Orgs } from "./orgs/Orgs.ts"
 import { Decisions } from "./projects/Decisions.ts"
 import { Projects } from "./projects/Projects.ts"
 import { Snapshots } from "./snapshots/Snapshots.ts"
+import { Evidence } from "./usage/Evidence.ts"
+import { UsageChoices } from "./usage/UsageChoices.ts"
 import { Usages } from "./usage/Usages.ts"
 
 const organizations = Layer.mergeAll(
@@ -28,11 +30,11 @@ const organizations = Layer.mergeAll(
 )
 
 const records = Layer.mergeAll(
-  History.layer.pipe(Layer.provide(Comparisons.layer)),
+  Evidence.layer.pipe(Layer.provideMerge(History.layer), Layer.provide(Comparisons.layer), Layer.provideMerge(Usages.layer)),
   Keys.layer,
   projectKeyCredentials,
   Snapshots.layer,
-  Usages.layer
+  UsageChoices.layer
 ).pipe(Layer.provideMerge(Workers.layer))
 
 /** The services. */

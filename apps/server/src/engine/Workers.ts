@@ -4,7 +4,7 @@
 import { Context, type Duration, Effect, Exit, Layer, Schema, type Scope, Semaphore } from "effect"
 import { type ChildProcess, fork } from "node:child_process"
 import { availableParallelism } from "node:os"
-import { type Answer, type CompareTask, perform, type ReadPushTask, type Task } from "./tasks.ts"
+import { type Answer, type CompareTask, type DeclaredTask, perform, type ReadPushTask, type Task } from "./tasks.ts"
 
 /** The engine did not do what it was asked. */
 export class GaveUp extends Schema.TaggedError<GaveUp>()("GaveUp", {
@@ -35,6 +35,7 @@ const many = Math.min(4, Math.max(2, availableParallelism()))
 /** The bounds of a service. A push never waits for comparisons: each kind has processes of its own. */
 export const defaultLanes: Lanes = {
   compare: { processes: many, each: many - 1, warm: 0, waiting: 400, time: "30 seconds", mebibytes: 1024 },
+  declared: { processes: 1, each: 1, warm: 0, waiting: 100, time: "10 seconds", mebibytes: 1024 },
   readPush: { processes: 2, each: 1, warm: 1, waiting: 100, time: "15 seconds", mebibytes: 1024 }
 }
 
@@ -44,6 +45,8 @@ export class Workers extends Context.Service<
   {
     /** For an organization, by its id. */
     readonly compare: (orgId: string, task: Omit<CompareTask, "kind">) => Effect.Effect<Answer<CompareTask>, GaveUp>
+    /** The arguments that a document declares, given its text. */
+    readonly declared: (orgId: string, document: string) => Effect.Effect<Answer<DeclaredTask>, GaveUp>
     readonly readPush: (orgId: string, body: string) => Effect.Effect<Answer<ReadPushTask>, GaveUp>
   }
 >()("@mcp-inspect/server/engine/Workers") {
@@ -53,9 +56,11 @@ export class Workers extends Context.Service<
       Workers,
       Effect.gen(function* () {
         const compare = yield* lane<CompareTask>(lanes.compare)
+        const declared = yield* lane<DeclaredTask>(lanes.declared)
         const readPush = yield* lane<ReadPushTask>(lanes.readPush)
         return Workers.of({
           compare: Effect.fn("Workers.compare")((orgId, task) => compare(orgId, { kind: "compare", ...task })),
+          declared: Effect.fn("Workers.declared")((orgId, document) => declared(orgId, { kind: "declared", document })),
           readPush: Effect.fn("Workers.readPush")((orgId, body) => readPush(orgId, { kind: "readPush", body }))
         })
       })
@@ -68,6 +73,7 @@ export class Workers extends Context.Service<
     Workers,
     Workers.of({
       compare: (_, task) => Effect.sync(() => perform({ kind: "compare", ...task })),
+      declared: (_, document) => Effect.sync(() => perform({ kind: "declared", document })),
       readPush: (_, body) => Effect.sync(() => perform({ kind: "readPush", body }))
     })
   )

@@ -1,18 +1,18 @@
 import { assert, layer } from "@effect/vitest"
 import { Deferred, Effect, Fiber, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import { TestClock } from "effect/testing"
 import type { UsageRow } from "../../src/ingest/EventStore.ts"
 import { inOrg } from "../../src/platform/Tenant.ts"
 import { Rollup } from "../../src/usage/Rollup.ts"
 import { testDatabase } from "../support/database.ts"
 import { drawnUses, Kept, memoryEvents, use } from "../support/memoryEvents.ts"
+import { movedClock, Time } from "../support/movedClock.ts"
 import { seedOrg, seedProject } from "../support/seed.ts"
 import { somebodyWaits } from "../support/somebodyWaits.ts"
 
 const now = Date.parse("2026-11-30T12:00:00Z")
 
-const services = Rollup.layer.pipe(Layer.provideMerge(memoryEvents), Layer.provideMerge(testDatabase))
+const services = Rollup.layer.pipe(Layer.provideMerge(memoryEvents), Layer.provideMerge(testDatabase), Layer.provideMerge(movedClock(now)))
 
 /* The watermark is one for all, so each begins without it. */
 const alone = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
@@ -21,7 +21,7 @@ const alone = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
     const kept = yield* Kept
     yield* sql`delete from usage_watermark`
     kept.rows = []
-    yield* TestClock.setTime(now)
+    yield* (yield* Time).set(now)
     return yield* effect
   })
 
@@ -94,7 +94,7 @@ const dyingAt = (sql: SqlClient.SqlClient, at: number) => {
   return { counter, dying }
 }
 
-layer(services, { timeout: "60 seconds" })("a rollup", (it) => {
+layer(services, { excludeTestServices: true, timeout: "60 seconds" })("a rollup", (it) => {
   it.effect("adds up what every organization received, each of it once", () =>
     alone(
       Effect.gen(function* () {
@@ -107,7 +107,7 @@ layer(services, { timeout: "60 seconds" })("a rollup", (it) => {
         for (const [index, part] of parts.entries()) {
           const later = (index + 1) * 10 * 60_000
           kept.rows.push(...part.map((row) => ({ ...row, receivedAt: new Date(now + later - 60_000) })))
-          yield* TestClock.setTime(now + later)
+          yield* (yield* Time).set(now + later)
           assert.strictEqual(yield* rollup.once, 300)
           assert.strictEqual(yield* rollup.once, 0)
         }
@@ -123,7 +123,7 @@ layer(services, { timeout: "60 seconds" })("a rollup", (it) => {
         const kept = yield* Kept
         const [project] = yield* twoOrgs
         yield* rollup.once
-        yield* TestClock.setTime(now + 3 * 86_400_000)
+        yield* (yield* Time).set(now + 3 * 86_400_000)
         const uses = drawnUses(200, {
           projects: [project],
           fingerprints: [null],
@@ -153,7 +153,7 @@ layer(services, { timeout: "60 seconds" })("a rollup", (it) => {
         for (const { orgId, projectId } of projects)
           for (const day of days) assert.strictEqual(yield* rollup.day(orgId, projectId, day), "recomputed")
         assert.deepStrictEqual(yield* rollups(projects), before)
-        yield* TestClock.setTime(now + 120_000)
+        yield* (yield* Time).set(now + 120_000)
         yield* rollup.once
         const after = yield* rollups(projects)
         assert.notDeepEqual(after, before)
@@ -181,7 +181,7 @@ layer(services, { timeout: "60 seconds" })("a rollup", (it) => {
         const before = yield* rollups(projects)
         const second = drawnUses(60, { projects, fingerprints: [null], until: new Date(now), days: 1 }, 2)
         kept.rows.push(...second.map((row) => ({ ...row, receivedAt: new Date(now) })))
-        yield* TestClock.setTime(now + 120_000)
+        yield* (yield* Time).set(now + 120_000)
         let deaths = 0
         for (let at = 1; ; at++) {
           const { counter, dying } = dyingAt(sql, at)
@@ -232,20 +232,20 @@ layer(services, { timeout: "60 seconds" })("a rollup", (it) => {
             Effect.gen(function* () {
               const receivedAt = yield* receipt
               yield* Deferred.succeed(stored, receivedAt)
-              yield* TestClock.withLive(somebodyWaits)
+              yield* somebodyWaits
               kept.rows.push(use(project, { at: new Date(now), receivedAt }))
             })
           )
         )
         const receivedAt = yield* Deferred.await(stored)
         assert.isAbove(receivedAt.getTime(), now - 60_000)
-        yield* TestClock.setTime(now + 120_000)
+        yield* (yield* Time).set(now + 120_000)
         assert.strictEqual(yield* rollup.once, 1)
         yield* Fiber.join(storing)
         const next = yield* sql.withTransaction(receipt)
         assert.strictEqual(next.getTime(), now + 90_000 + 1)
         kept.rows.push(use(project, { at: new Date(now), receivedAt: next }))
-        yield* TestClock.setTime(now + 240_000)
+        yield* (yield* Time).set(now + 240_000)
         assert.strictEqual(yield* rollup.once, 1)
         assert.deepStrictEqual(yield* numbersOf(project), countOf(kept.rows, project))
       })
