@@ -8,13 +8,14 @@ import { compare, diff } from "./bench/compare.mjs"
 import { hosted } from "./bench/hosted.mjs"
 import { large } from "./bench/large.mjs"
 import { pairs } from "./bench/pairs.mjs"
+import { rollups } from "./bench/rollups.mjs"
 import { start } from "./bench/start.mjs"
 import { telemetryBench } from "./bench/telemetry.mjs"
 import { build } from "./lib/build.mjs"
 import { ensureInstalled } from "./lib/install.mjs"
 import { cache } from "./lib/run.mjs"
 
-const benches = [start, capture, check, large, diff, compare, pairs, hosted, telemetryBench]
+const benches = [start, capture, check, large, diff, compare, pairs, hosted, rollups, telemetryBench]
 const rounds = Number(process.env.MCP_INSPECT_BENCH_ROUNDS ?? 11)
 
 const shown = (value) => (Number.isInteger(value) ? String(value) : value.toFixed(value < 10 ? 3 : 1))
