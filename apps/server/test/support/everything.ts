@@ -50,6 +50,15 @@ export const fill = Effect.fnUntraced(function* (
         created_at: at
       }
     ],
+    ["usage_series", { ...ids, ...used, protocol_version: "p", server_version: "s", success: true, arguments: sql`'{}'::text[]`, arguments_cut: false, created_at: at }],
+    ["ingest_batches", { ...ids, batch_key: "b", answer: "{}", created_at: at }],
+    ["usage_outcomes", { ...ids, hour: at, outcome: "accepted", count: 1 }],
+    ["usage_clients", { ...ids, client_name: "c", client_version: "1", first_seen: at, last_seen: at }],
+    ["usage_settings", { ...ids, settings: "{}", changed_at: at }],
+    [
+      "usage_evidence",
+      { ...ids, old_fingerprint: fingerprint, new_fingerprint: fingerprint, evidence: "[]", recorded_at: at }
+    ],
     ["acceptances", { ...ids, fingerprint, reason: "known", author: "me", created_at: at }],
     [
       "audit_log",

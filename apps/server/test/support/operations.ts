@@ -106,12 +106,18 @@ const bodies: Readonly<Record<string, (about: About) => JsonObject>> = {
     server: "default",
     commit: "0123456789",
     branch: "main"
+  }),
+  "usageDecisions.changeSettings": () => ({
+    days: 30,
+    threshold: { percent: 1 },
+    excluded: [{ clientName: "monitor", clientVersion: "1.0.0" }]
   })
 }
 
 const queries: Readonly<Record<string, string>> = {
   "history.compare": `?from=${fingerprint}&to=${fingerprint}`,
-  "usage.read": "?entity=search"
+  "usage.read": "?entity=search",
+  "usageViews.evidence": `?from=${fingerprint}&to=${fingerprint}`
 }
 
 const idOf = ({ id }: Operation, about: About): string =>
