@@ -6,6 +6,7 @@ import { join } from "node:path"
 import { capture, check } from "./bench/capture.mjs"
 import { compare, diff } from "./bench/compare.mjs"
 import { hosted } from "./bench/hosted.mjs"
+import { ingest } from "./bench/ingest.mjs"
 import { large } from "./bench/large.mjs"
 import { pairs } from "./bench/pairs.mjs"
 import { rollups } from "./bench/rollups.mjs"
@@ -15,7 +16,7 @@ import { build } from "./lib/build.mjs"
 import { ensureInstalled } from "./lib/install.mjs"
 import { cache } from "./lib/run.mjs"
 
-const benches = [start, capture, check, large, diff, compare, pairs, hosted, rollups, telemetryBench]
+const benches = [start, capture, check, large, diff, compare, pairs, hosted, ingest, rollups, telemetryBench]
 const rounds = Number(process.env.MCP_INSPECT_BENCH_ROUNDS ?? 11)
 
 const shown = (value) => (Number.isInteger(value) ? String(value) : value.toFixed(value < 10 ? 3 : 1))

@@ -1,6 +1,7 @@
 // Recorded use of servers: what ingest takes, what is kept of it each day, and what a month costs.
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
+import { ingesting } from "./ingesting.ts"
 import { isolated } from "./tenant.ts"
 
 const statements: ReadonlyArray<string> = [
@@ -29,16 +30,17 @@ const statements: ReadonlyArray<string> = [
     foreign key (org_id, project_id) references projects on delete cascade
   )`,
   ...isolated("usage_series"),
-  // No primary key: a unique index costs as much as a row. Doubles are kept out by the batch.
+  // No primary key: a unique index costs as much as a row. Doubles are kept out by the block. Columns of eight bytes come
+  // first: between others they would be padded.
   `create table usage_events (
     org_id uuid not null,
     series_id bigint not null,
     -- The minute of the use, and when it came.
     at timestamptz not null,
     received_at timestamptz not null,
-    n integer not null,
     -- Milliseconds.
     duration_sum bigint not null,
+    n integer not null,
     duration_max integer not null,
     -- Counts of durations by bucket where n is more than one; of one use the sum tells it.
     histogram bytea
@@ -55,6 +57,15 @@ const statements: ReadonlyArray<string> = [
   )`,
   `create index ingest_batches_by_time on ingest_batches (created_at)`,
   ...isolated("ingest_batches"),
+  // Blocks of rows that are stored, by the token they came with: the same block again adds nothing. Needed for a day.
+  `create table usage_blocks (
+    org_id uuid not null references orgs on delete cascade,
+    token uuid not null,
+    created_at timestamptz not null,
+    primary key (org_id, token)
+  )`,
+  `create index usage_blocks_by_time on usage_blocks (created_at)`,
+  ...isolated("usage_blocks"),
   // What became of uses that were sent, so that a loss is known exactly.
   `create table usage_outcomes (
     org_id uuid not null,
@@ -65,7 +76,7 @@ const statements: ReadonlyArray<string> = [
     count bigint not null,
     primary key (org_id, project_id, hour, outcome),
     foreign key (org_id, project_id) references projects on delete cascade
-  )`,
+  ) with (fillfactor = 50)`,
   ...isolated("usage_outcomes"),
 
   `create table usage_cohorts (
@@ -189,7 +200,7 @@ const statements: ReadonlyArray<string> = [
     kept bigint not null default 0,
     dropped bigint not null default 0,
     primary key (org_id, month)
-  )`,
+  ) with (fillfactor = 50)`,
   ...isolated("quota_months"),
   `create table quota_leases (
     org_id uuid not null references orgs on delete cascade,
@@ -207,12 +218,14 @@ const statements: ReadonlyArray<string> = [
     declare name text := 'usage_events_' || to_char(for_day, 'YYYYMMDD');
     begin
       if to_regclass(name) is not null then return; end if;
+      -- Of several that make it at once, one does.
+      perform pg_advisory_xact_lock(7273);
+      if to_regclass(name) is not null then return; end if;
       execute format('create table %I partition of usage_events for values from (%L) to (%L)', name,
         for_day::timestamp at time zone 'UTC', (for_day + 1)::timestamp at time zone 'UTC');
       execute format('alter table %I enable row level security', name);
       execute format('alter table %I force row level security', name);
       execute format('create index on %I using brin (received_at)', name);
-    exception when duplicate_table then null;
     end $$`,
   `create function drop_usage_partitions(before_day date) returns integer
     language plpgsql security definer set search_path = public as $$
@@ -231,7 +244,10 @@ const statements: ReadonlyArray<string> = [
     end $$`,
   // Rolling up goes over all organizations at once: a transaction that says so sees the uses, and writes nothing of them.
   `create policy rolling_up on usage_events for select
-    using ((select current_setting('app.work', true)) = 'rollup')`
+    using ((select current_setting('app.work', true)) = 'rollup')`,
+  `create policy rolling_up on usage_series for select
+    using ((select current_setting('app.work', true)) = 'rollup')`,
+  ...ingesting
 ]
 
 export default Effect.gen(function* () {

@@ -1,6 +1,7 @@
 // Everything that is answered over HTTP, in one router.
 import { Api } from "@mcp-inspect/api/Api"
 import { BadRequest } from "@mcp-inspect/api/Errors"
+import { IngestApi } from "@mcp-inspect/api/IngestApi"
 import { SchemaErrors } from "@mcp-inspect/api/SchemaErrors"
 import { Effect, Layer } from "effect"
 import { HttpApiBuilder, HttpApiMiddleware } from "effect/http-api"
@@ -13,6 +14,9 @@ import { CapturesHttp } from "./captures/CapturesHttp.ts"
 import { Edge } from "./edge/Edge.ts"
 import { GitHubHttp } from "./github/GitHubHttp.ts"
 import { HistoryHttp } from "./history/HistoryHttp.ts"
+import { ingestAuth } from "./ingest/ingestAuth.ts"
+import { IngestHttp } from "./ingest/IngestHttp.ts"
+import { ingesting } from "./ingest/ingesting.ts"
 import { KeysHttp } from "./keys/KeysHttp.ts"
 import { trustedProxies } from "./limits/clientAddress.ts"
 import { OrgsHttp } from "./orgs/OrgsHttp.ts"
@@ -44,6 +48,7 @@ const groups = Layer.mergeAll(
   CapturesHttp,
   ChannelsHttp,
   HistoryHttp,
+  IngestHttp,
   KeysHttp,
   OrgsHttp,
   ProjectsHttp,
@@ -59,7 +64,7 @@ const groups = Layer.mergeAll(
 
 const ApiHttp = HttpApiBuilder.layer(Api, { openapiPath: "/openapi.json" }).pipe(
   Layer.provide(groups),
-  Layer.provide([authLayers, schemaErrors]),
+  Layer.provide([authLayers, ingestAuth, schemaErrors]),
   Layer.provide(sessionCookieNames)
 )
 
@@ -68,3 +73,9 @@ export const Routes = Layer.mergeAll(ApiHttp, GitHubHttp, HealthHttp, PagesHttp)
   Layer.provide([Edge, trustedProxies]),
   Layer.provide(services)
 )
+
+/** The routes of a process that takes recorded use alone. */
+export const IngestRoutes = Layer.merge(
+  HttpApiBuilder.layer(IngestApi).pipe(Layer.provide(IngestHttp), Layer.provide([ingestAuth, schemaErrors])),
+  HealthHttp
+).pipe(Layer.provide([Edge, trustedProxies]), Layer.provide(ingesting))

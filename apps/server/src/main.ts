@@ -5,7 +5,7 @@ import { HttpRouter } from "effect/http"
 import { identityWork } from "./accounts/identity.ts"
 import { makeServer } from "./edge/makeServer.ts"
 import { routerConfig } from "./edge/routerConfig.ts"
-import { Routes } from "./Http.ts"
+import { IngestRoutes, Routes } from "./Http.ts"
 import { databaseLayer } from "./platform/Database.ts"
 import { teardown, tellingFailure } from "./platform/ending.ts"
 import { endsWithParent } from "./platform/endsWithParent.ts"
@@ -15,29 +15,30 @@ import { Settings } from "./platform/Settings.ts"
 import { startMessage } from "./platform/startMessage.ts"
 import { version } from "./platform/version.ts"
 
-const requests = startMessage.pipe(
-  Layer.provideMerge(HttpRouter.serve(Routes, { disableLogger: true, disableListenLog: true, routerConfig })),
-  Layer.provide(
-    Layer.unwrap(Effect.map(Settings, ({ host, port }) => NodeHttpServer.layer(makeServer, { host, port })))
-  )
-)
+const server = Layer.unwrap(Effect.map(Settings, ({ host, port }) => NodeHttpServer.layer(makeServer, { host, port })))
+
+const options = { disableLogger: true, disableListenLog: true, routerConfig } as const
+
+const requests = startMessage.pipe(Layer.provideMerge(HttpRouter.serve(Routes, options)), Layer.provide(server))
+
+const ingest = startMessage.pipe(Layer.provideMerge(HttpRouter.serve(IngestRoutes, options)), Layer.provide(server))
 
 const worker = Layer.merge(identityWork, Layer.effectDiscard(Effect.logInfo("Scheduled work is done here")))
 
-const work = { all: Layer.merge(requests, identityWork), api: requests, worker }
+const work = { all: Layer.merge(requests, identityWork), api: requests, ingest, worker }
 
 const role = Flag.Literals("role", processRoles).pipe(
   Flag.withDefault("all"),
-  Flag.withDescription("Everything, requests alone, or scheduled work alone")
+  Flag.withDescription("Everything, requests alone, recorded use alone, or scheduled work alone")
 )
 
-const server = Command.make("mcp-inspect-server", { role }, (flags) =>
+const program = Command.make("mcp-inspect-server", { role }, (flags) =>
   Layer.launch(
     work[flags.role].pipe(Layer.provide(databaseLayer), Layer.provide(observability), Layer.provide(Settings.layer))
   )
 )
 
-Command.run(server, { version }).pipe(
+Command.run(program, { version }).pipe(
   endsWithParent,
   tellingFailure,
   Effect.provide(NodeServices.layer),

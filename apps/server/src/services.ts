@@ -5,6 +5,7 @@ import { Workers } from "./engine/Workers.ts"
 import { GitHub } from "./github/GitHub.ts"
 import { Comparisons } from "./history/Comparisons.ts"
 import { History } from "./history/History.ts"
+import { ingesting } from "./ingest/ingesting.ts"
 import { Keys } from "./keys/Keys.ts"
 import { projectKeyCredentials } from "./keys/projectKeyCredentials.ts"
 import { AuditLog } from "./orgs/AuditLog.ts"
@@ -38,4 +39,6 @@ const records = Layer.mergeAll(
 ).pipe(Layer.provideMerge(Workers.layer))
 
 /** The services. */
-export const services = Layer.mergeAll(organizations, records, GitHub.layer).pipe(Layer.provideMerge(identity))
+export const services = Layer.mergeAll(organizations, records, ingesting, GitHub.layer).pipe(
+  Layer.provideMerge(identity)
+)

@@ -39,6 +39,8 @@ const config = Config.all({
     ),
     "TRUSTED_PROXIES"
   ).pipe(Config.withDefault(""), Config.map(listOf)),
+  /** Whether plans have limits: a quota is shown all the same where they have none. */
+  planLimits: Config.Literals(["enforced", "unlimited"], "PLAN_LIMITS").pipe(Config.withDefault("enforced")),
   otlpUrl: Config.URL("OTEL_EXPORTER_OTLP_ENDPOINT").pipe(Config.option)
 })
 

@@ -2,8 +2,8 @@
 // times it is done in parts.
 import type { EntityKind } from "@mcp-inspect/api/wire/UsageEvent"
 import type { UsageRow } from "../ingest/EventStore.ts"
+import { merge } from "../ingest/histogram.ts"
 import { dayOf } from "../platform/times.ts"
-import { addCounts } from "./histogramBytes.ts"
 
 /** What a rollup tells apart (ING-40). */
 export interface Cohort {
@@ -123,7 +123,7 @@ export const addRow = (sums: Sums, row: UsageRow): Sums => {
   if (row.argumentsCut || row.arguments.length >= mostPaths) sum.cut += row.n
   sum.durationSum += row.durationSum
   sum.durationMax = Math.max(sum.durationMax, row.durationMax)
-  sum.histogram = addCounts(sum.histogram, row.histogram)
+  sum.histogram = merge(sum.histogram, row.histogram)
   sum.lastAt = later(sum.lastAt, row.at)
   for (const path of row.arguments) sum.present.set(path, (sum.present.get(path) ?? 0) + row.n)
   see(project, row)

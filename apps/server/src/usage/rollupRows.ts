@@ -2,8 +2,8 @@
 // lock of the rollup is held.
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
+import { fromBytes, merge, toBytes } from "../ingest/histogram.ts"
 import { digestOf } from "../platform/secrets.ts"
-import { addCounts, histogramBytes, histogramCounts } from "./histogramBytes.ts"
 import { cohortKey, type DaySum, type ProjectSums } from "./fold.ts"
 
 /** A row of `usage_daily`, its histogram as text. */
@@ -86,7 +86,7 @@ const rowOf = (cohort_id: string, sum: DaySum): DailyRow => ({
   cut: sum.cut,
   duration_sum: sum.durationSum,
   duration_max: sum.durationMax,
-  histogram: hex(histogramBytes(sum.histogram)),
+  histogram: hex(toBytes(sum.histogram)),
   last_at: sum.lastAt.toISOString()
 })
 
@@ -98,10 +98,10 @@ const merged = (one: DailyRow, other: DailyRow): DailyRow => ({
   duration_sum: one.duration_sum + other.duration_sum,
   duration_max: Math.max(one.duration_max, other.duration_max),
   histogram: hex(
-    histogramBytes(
-      addCounts(
-        histogramCounts(Buffer.from(one.histogram, "hex")),
-        histogramCounts(Buffer.from(other.histogram, "hex"))
+    toBytes(
+      merge(
+        fromBytes(Buffer.from(one.histogram, "hex")),
+        fromBytes(Buffer.from(other.histogram, "hex"))
       )
     )
   ),
