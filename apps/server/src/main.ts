@@ -14,6 +14,7 @@ import { processRoles } from "./platform/Roles.ts"
 import { Settings } from "./platform/Settings.ts"
 import { startMessage } from "./platform/startMessage.ts"
 import { version } from "./platform/version.ts"
+import { usageWork } from "./usage/usageWork.ts"
 
 const server = Layer.unwrap(Effect.map(Settings, ({ host, port }) => NodeHttpServer.layer(makeServer, { host, port })))
 
@@ -23,9 +24,11 @@ const requests = startMessage.pipe(Layer.provideMerge(HttpRouter.serve(Routes, o
 
 const ingest = startMessage.pipe(Layer.provideMerge(HttpRouter.serve(IngestRoutes, options)), Layer.provide(server))
 
-const worker = Layer.merge(identityWork, Layer.effectDiscard(Effect.logInfo("Scheduled work is done here")))
+const scheduled = Layer.merge(identityWork, usageWork)
 
-const work = { all: Layer.merge(requests, identityWork), api: requests, ingest, worker }
+const worker = Layer.merge(scheduled, Layer.effectDiscard(Effect.logInfo("Scheduled work is done here")))
+
+const work = { all: Layer.merge(requests, scheduled), api: requests, ingest, worker }
 
 const role = Flag.Literals("role", processRoles).pipe(
   Flag.withDefault("all"),

@@ -31,7 +31,11 @@ const organizations = Layer.mergeAll(
 )
 
 const records = Layer.mergeAll(
-  Evidence.layer.pipe(Layer.provideMerge(History.layer), Layer.provide(Comparisons.layer), Layer.provideMerge(Usages.layer)),
+  Evidence.layer.pipe(
+    Layer.provideMerge(History.layer),
+    Layer.provide(Comparisons.layer),
+    Layer.provideMerge(Usages.layer)
+  ),
   Keys.layer,
   projectKeyCredentials,
   Snapshots.layer,

@@ -136,7 +136,9 @@ const columnsOf = {
       texts(events.map(({ argumentsPresent }) => argumentsPresent.join(","))),
       integers(events.map(({ durationMs }) => durationMs)),
       booleans(events.map(({ success }) => success)),
-      ...["clientName", "clientVersion", "protocolVersion", "serverVersion", "surfaceFingerprint", "environment"].map(text)
+      ...["clientName", "clientVersion", "protocolVersion", "serverVersion", "surfaceFingerprint", "environment"].map(
+        text
+      )
     ]
   },
   narrow: () => {
@@ -217,8 +219,6 @@ const measured = (url) =>
   }).pipe(Effect.provide(boundedClient({ url: Redacted.make(url), maxConnections: 8 })))
 
 const found = await Effect.runPromise(
-  Effect.scoped(
-    Effect.flatMap(startEmbedded(folder, { isDurable: true }), ({ url }) => measured(Redacted.value(url)))
-  )
+  Effect.scoped(Effect.flatMap(startEmbedded(folder, { isDurable: true }), ({ url }) => measured(Redacted.value(url))))
 )
 console.log(JSON.stringify(found))

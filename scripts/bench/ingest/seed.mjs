@@ -10,7 +10,11 @@ export const seed = async (query, keys) => {
     const [org, project] = [id("00000001", number), id("00000002", number)]
     const digest = new Uint8Array(createHash("sha256").update(key).digest())
     await query("insert into org_directory (slug, org_id) values ($1, $2)", [`org-${number}`, org])
-    await query("insert into orgs (org_id, slug, name, created_at) values ($1, $2, $2, $3)", [org, `org-${number}`, now])
+    await query("insert into orgs (org_id, slug, name, created_at) values ($1, $2, $2, $3)", [
+      org,
+      `org-${number}`,
+      now
+    ])
     await query("insert into projects (org_id, project_id, slug, name, created_at) values ($1, $2, $3, $3, $4)", [
       org,
       project,

@@ -106,8 +106,14 @@ describe("the evidence", () => {
   })
 
   it("says nothing of a removal where the tool stays", () => {
-    assert.notInclude(evidenceFor(busy, { tool, isRemoval: false, isDemand: false, path: undefined }).statement, "Removal")
-    assert.notInclude(evidenceFor(idle, { tool, isRemoval: false, isDemand: false, path: undefined }).statement, "candidate")
+    assert.notInclude(
+      evidenceFor(busy, { tool, isRemoval: false, isDemand: false, path: undefined }).statement,
+      "Removal"
+    )
+    assert.notInclude(
+      evidenceFor(idle, { tool, isRemoval: false, isDemand: false, path: undefined }).statement,
+      "candidate"
+    )
   })
 
   it("counts the calls with an argument, and those without only where that is known", () => {

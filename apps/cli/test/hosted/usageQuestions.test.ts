@@ -60,14 +60,20 @@ describe("the rules that usage is asked about", () => {
     assert.isUndefined(askedOf({ ...finding, severity: "DOCUMENTATION" }))
     assert.deepStrictEqual(askedOf({ ...finding, severity: "POTENTIALLY_BREAKING" }), {
       tool: finding.entity.name,
-      isRemoval: true, isDemand: false,
+      isRemoval: true,
+      isDemand: false,
       path: undefined
     })
   })
 
   it("ask about a renamed tool by the name that callers know", () => {
     const finding = example("tool.renamed")
-    assert.deepStrictEqual(askedOf(finding), { tool: String(finding.old), isRemoval: true, isDemand: false, path: undefined })
+    assert.deepStrictEqual(askedOf(finding), {
+      tool: String(finding.old),
+      isRemoval: true,
+      isDemand: false,
+      path: undefined
+    })
   })
 })
 

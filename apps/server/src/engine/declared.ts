@@ -1,7 +1,15 @@
 // Which arguments a recorded contract declares, by the paths under which calls are recorded (ING-8): names joined by dots,
 // nothing within arrays, and no name that a path cannot have. The same keys that the instrumentation lists of a call.
 import { argumentPath, limits } from "@mcp-inspect/api/wire/usageLimits"
-import { isObject, type Json, type JsonObject, own, ownArray, ownObject, ownString } from "@mcp-inspect/engine/model/Json"
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+  own,
+  ownArray,
+  ownObject,
+  ownString
+} from "@mcp-inspect/engine/model/Json"
 
 /** What one tool or prompt declares. */
 export interface Declared {
@@ -90,6 +98,10 @@ export const declaredIn = (document: Json): ReadonlyArray<Declared> => {
       name,
       paths: pathsOf(ownObject(tool, "inputSchema") ?? {})
     })),
-    ...named(document, "prompts").map(([name, prompt]): Declared => ({ kind: "prompt", name, paths: promptPaths(prompt) }))
+    ...named(document, "prompts").map(([name, prompt]): Declared => ({
+      kind: "prompt",
+      name,
+      paths: promptPaths(prompt)
+    }))
   ]
 }

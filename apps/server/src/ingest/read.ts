@@ -150,10 +150,7 @@ export interface Reading {
 }
 
 /** Reads the events of a batch. */
-export const readEvents = (
-  events: ReadonlyArray<Json>,
-  { orgId, projectId, receivedAt, seen }: Reading
-): Events => {
+export const readEvents = (events: ReadonlyArray<Json>, { orgId, projectId, receivedAt, seen }: Reading): Events => {
   const uses: Array<Use> = []
   let [wrongShape, pathsDiscarded, late] = [0, 0, 0]
   for (const value of events) {

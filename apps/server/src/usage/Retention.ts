@@ -37,10 +37,9 @@ export interface Gone {
 }
 
 /** What is kept, and for how long. */
-export class Retention extends Context.Service<
-  Retention,
-  { readonly once: Effect.Effect<Gone, StoreUnavailable> }
->()("@mcp-inspect/server/usage/Retention") {
+export class Retention extends Context.Service<Retention, { readonly once: Effect.Effect<Gone, StoreUnavailable> }>()(
+  "@mcp-inspect/server/usage/Retention"
+) {
   static readonly layer = Layer.effect(
     Retention,
     Effect.gen(function* () {
@@ -50,9 +49,7 @@ export class Retention extends Context.Service<
 
       const ahead = Effect.gen(function* () {
         const now = yield* DateTime.now
-        yield* store.prepare(
-          [-1, 0, 1, 2, 3].map((days) => DateTime.formatIsoDateUtc(DateTime.add(now, { days })))
-        )
+        yield* store.prepare([-1, 0, 1, 2, 3].map((days) => DateTime.formatIsoDateUtc(DateTime.add(now, { days }))))
       })
 
       /* What is not added up yet stays, however old. */
@@ -80,9 +77,7 @@ export class Retention extends Context.Service<
           Effect.gen(function* () {
             yield* sql`select pg_advisory_xact_lock(${rollupLock})`
             const days = yield* daysOf(orgId)
-            const oldest = DateTime.toDateUtc(
-              DateTime.startOf(DateTime.subtract(yield* DateTime.now, { days }), "day")
-            )
+            const oldest = DateTime.toDateUtc(DateTime.startOf(DateTime.subtract(yield* DateTime.now, { days }), "day"))
             const rollups = yield* sql`
               delete from usage_daily where org_id = ${orgId} and day < (${oldest}::timestamptz at time zone 'UTC')::date
               returning 1`
@@ -93,8 +88,10 @@ export class Retention extends Context.Service<
                   where d.org_id = ${orgId} and d.project_id = c.project_id and d.cohort_id = c.cohort_id)`
             const outcomes = yield* sql`
               delete from usage_outcomes where org_id = ${orgId} and hour < ${oldest} returning 1`
+            const forgotten = yield* before(batches)
             const gone = yield* sql`
-              delete from ingest_batches where org_id = ${orgId} and created_at <= ${yield* before(batches)} returning 1`
+              delete from ingest_batches where org_id = ${orgId} and created_at <= ${forgotten} returning 1`
+            yield* sql`delete from usage_blocks where org_id = ${orgId} and created_at <= ${forgotten}`
             return { rollups: rollups.length, outcomes: outcomes.length, batches: gone.length }
           })
         )

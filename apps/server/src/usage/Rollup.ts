@@ -113,7 +113,7 @@ export class Rollup extends Context.Service<
       const once = Effect.gen(function* () {
         yield* close
         let rows = 0
-        for (let isDone = false; !isDone; ) {
+        for (let isDone = false; !isDone;) {
           const one = yield* step
           rows += one.rows
           isDone = one.isDone

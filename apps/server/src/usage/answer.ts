@@ -132,8 +132,7 @@ export const answerOf = (known: Known): Usage => {
     isComplete: covered.complete
   }
   const calls = sumOf(counted.calls, (row) => row.calls)
-  const serverCalls =
-    sumOf(known.days, (row) => row.calls) - sumOf(known.clients.filter(isLeft), (row) => row.calls)
+  const serverCalls = sumOf(known.days, (row) => row.calls) - sumOf(known.clients.filter(isLeft), (row) => row.calls)
   const cutCalls = sumOf(counted.calls, ({ cut }) => cut)
   const left = cohortsOf(counted.left.calls)
   const answer: Usage = {
@@ -149,9 +148,7 @@ export const answerOf = (known: Known): Usage => {
     coverage: {
       ...covered,
       exactContractCalls: sumOf(
-        counted.calls.filter(
-          ({ surface_fingerprint: of }) => of !== null && known.contracts.get(of) !== undefined
-        ),
+        counted.calls.filter(({ surface_fingerprint: of }) => of !== null && known.contracts.get(of) !== undefined),
         (row) => row.calls
       ),
       ...(cutCalls > 0 ? { cutCalls } : {}),

@@ -14,11 +14,7 @@ export interface Covered {
  * A window is complete with data on each of its full days and nothing dropped. The day on which it ends is not over, so it
  * needs no data; it never makes up for a full day without any.
  */
-export const coveredBy = (
-  { days, from, to }: Window,
-  withData: ReadonlyArray<string>,
-  dropped: number
-): Covered => {
+export const coveredBy = ({ days, from, to }: Window, withData: ReadonlyArray<string>, dropped: number): Covered => {
   const today = DateTime.formatIsoDateUtc(to)
   const first = DateTime.formatIsoDateUtc(from)
   const inWindow = withData.filter((day) => day >= first)
@@ -37,6 +33,5 @@ export interface Client {
 /** Whether a project's settings leave the calls of a client out. */
 export const isExcluded = ({ excluded = [] }: UsageSettings, { client_name, client_version }: Client): boolean =>
   excluded.some(
-    (one) =>
-      one.clientName === client_name && (one.clientVersion === undefined || one.clientVersion === client_version)
+    (one) => one.clientName === client_name && (one.clientVersion === undefined || one.clientVersion === client_version)
   )

@@ -98,21 +98,13 @@ const merged = (one: DailyRow, other: DailyRow): DailyRow => ({
   duration_sum: one.duration_sum + other.duration_sum,
   duration_max: Math.max(one.duration_max, other.duration_max),
   histogram: hex(
-    toBytes(
-      merge(
-        fromBytes(Buffer.from(one.histogram, "hex")),
-        fromBytes(Buffer.from(other.histogram, "hex"))
-      )
-    )
+    toBytes(merge(fromBytes(Buffer.from(one.histogram, "hex")), fromBytes(Buffer.from(other.histogram, "hex"))))
   ),
   last_at: one.last_at > other.last_at ? one.last_at : other.last_at
 })
 
 /* Adds rows to those of the same cohort and day. Histograms are added here, for SQL has no words for it. */
-const addDays = Effect.fnUntraced(function* (
-  { orgId, projectId }: ProjectSums,
-  rows: ReadonlyArray<DailyRow>
-) {
+const addDays = Effect.fnUntraced(function* ({ orgId, projectId }: ProjectSums, rows: ReadonlyArray<DailyRow>) {
   const sql = yield* SqlClient.SqlClient
   const kept = yield* sql<Omit<DailyRow, "last_at"> & { last_at: Date }>`
     select d.cohort_id::text, d.day::text, d.calls::float8 as calls, d.errors::float8 as errors, d.cut::float8 as cut,
@@ -145,10 +137,7 @@ interface ArgumentRow {
   readonly present: number
 }
 
-const addArguments = Effect.fnUntraced(function* (
-  { orgId, projectId }: ProjectSums,
-  rows: ReadonlyArray<ArgumentRow>
-) {
+const addArguments = Effect.fnUntraced(function* ({ orgId, projectId }: ProjectSums, rows: ReadonlyArray<ArgumentRow>) {
   const sql = yield* SqlClient.SqlClient
   yield* sql`
     insert into usage_daily_arguments (org_id, project_id, cohort_id, day, path, present)

@@ -25,6 +25,8 @@ layer(organizationsServer, { excludeTestServices: true, timeout: "60 seconds" })
       const counts = Object.fromEntries(Object.entries(found.tables).map(([name, rows]) => [name, rows.length]))
       const expected = yield* rowsOf(mine.orgId)
       for (const directory of ["org_directory", "key_directory", "invitation_directory"]) expected.delete(directory)
+      // Single uses are in the export as the days that they add up to.
+      expected.delete("usage_events")
       assert.deepStrictEqual(counts, Object.fromEntries(expected))
       assert.strictEqual(
         found.rows,

@@ -59,7 +59,12 @@ export const post = (key: string, body: Sent["body"], headers: Sent["headers"] =
   })
 
 /** Sends events; the status, and the answer parsed. */
-export const sendEvents = (key: string, events: ReadonlyArray<unknown>, more: object = {}, headers: Sent["headers"] = {}) =>
+export const sendEvents = (
+  key: string,
+  events: ReadonlyArray<unknown>,
+  more: object = {},
+  headers: Sent["headers"] = {}
+) =>
   Effect.map(post(key, JSON.stringify({ events, ...more }), headers), ({ status, text }) => ({
     status,
     body: JSON.parse(text) as unknown

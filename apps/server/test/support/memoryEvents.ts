@@ -13,7 +13,8 @@ export const memoryEvents = Layer.effect(
   EventStore,
   Effect.map(Kept, (kept) => {
     const tokens = new Set<string>()
-    const only = (where: (row: UsageRow) => boolean) => Stream.suspend(() => Stream.fromIterable(kept.rows.filter(where)))
+    const only = (where: (row: UsageRow) => boolean) =>
+      Stream.suspend(() => Stream.fromIterable(kept.rows.filter(where)))
     return EventStore.of({
       append: (token, rows) =>
         Effect.sync(() => {

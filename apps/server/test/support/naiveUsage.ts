@@ -61,7 +61,11 @@ export const naiveUsage = (rows: ReadonlyArray<UsageRow>, question: Question) =>
   const withData = new Set(served.map(({ at }) => dayOf(at)))
   const fullDays = Array.from({ length: days }, (_, index) => dayOf(new Date(from.getTime() + index * dayMillis)))
   const isCovered = fullDays.every((day) => withData.has(day))
-  const paths = new Set([...present.keys(), ...presentExcluded.keys(), ...[...declared.values()].flatMap((of) => [...of])])
+  const paths = new Set([
+    ...present.keys(),
+    ...presentExcluded.keys(),
+    ...[...declared.values()].flatMap((of) => [...of])
+  ])
   const statusOf = (path: string): string => {
     if ((present.get(path) ?? 0) > 0) return "observed"
     const isKnown =

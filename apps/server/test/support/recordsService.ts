@@ -72,12 +72,25 @@ const schemaErrors = HttpApiMiddleware.layerSchemaErrorTransform(SchemaErrors, (
 const recordsServices = Layer.mergeAll(
   Keys.layer,
   UsageChoices.layer,
-  Evidence.layer.pipe(Layer.provideMerge(Usages.layer), Layer.provideMerge(History.layer), Layer.provide(Comparisons.layer)),
+  Evidence.layer.pipe(
+    Layer.provideMerge(Usages.layer),
+    Layer.provideMerge(History.layer),
+    Layer.provide(Comparisons.layer)
+  ),
   Snapshots.layer
 )
 
 const routes = HttpApiBuilder.layer(Part).pipe(
-  Layer.provide([BaselineHttp, HistoryHttp, KeysHttp, SnapshotsHttp, StatusHttp, UsageDecisionsHttp, UsageHttp, UsageViewsHttp]),
+  Layer.provide([
+    BaselineHttp,
+    HistoryHttp,
+    KeysHttp,
+    SnapshotsHttp,
+    StatusHttp,
+    UsageDecisionsHttp,
+    UsageHttp,
+    UsageViewsHttp
+  ]),
   Layer.provide(recordsServices),
   Layer.provide(authLayers),
   Layer.provide([projectKeyCredentials, accounts, schemaErrors]),

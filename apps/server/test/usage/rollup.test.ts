@@ -12,7 +12,11 @@ import { somebodyWaits } from "../support/somebodyWaits.ts"
 
 const now = Date.parse("2026-11-30T12:00:00Z")
 
-const services = Rollup.layer.pipe(Layer.provideMerge(memoryEvents), Layer.provideMerge(testDatabase), Layer.provideMerge(movedClock(now)))
+const services = Rollup.layer.pipe(
+  Layer.provideMerge(memoryEvents),
+  Layer.provideMerge(testDatabase),
+  Layer.provideMerge(movedClock(now))
+)
 
 /* The watermark is one for all, so each begins without it. */
 const alone = <A, E, R>(effect: Effect.Effect<A, E, R>) =>

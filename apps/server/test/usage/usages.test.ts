@@ -80,10 +80,13 @@ const project = Effect.gen(function* () {
     acting,
     caller,
     path: org.project.path,
-    keep: (...rows: ReadonlyArray<UsageRow>) => Effect.andThen(Effect.sync(() => kept.rows.push(...rows)), rollup.once),
+    keep: (...rows: ReadonlyArray<UsageRow>) =>
+      Effect.andThen(
+        Effect.sync(() => kept.rows.push(...rows)),
+        rollup.once
+      ),
     read: (asked: Parameters<typeof usages.read>[2]) => usages.read(caller, org.project.path, asked),
-    choose: (settings: UsageSettings) =>
-      choices.changeSettings({ account: org.owner, ...org.project.path }, settings)
+    choose: (settings: UsageSettings) => choices.changeSettings({ account: org.owner, ...org.project.path }, settings)
   }
 })
 
@@ -158,16 +161,18 @@ layer(services, { excludeTestServices: true, timeout: "60 seconds" })("an answer
     })
   )
 
-  it.effect("lists what the contract declares as calls are recorded: nothing within arrays, no name that a path cannot have", () =>
-    Effect.gen(function* () {
-      const { acting, keep, read } = yield* project
-      yield* keep(...daily(acting, 3))
-      const { arguments: listed } = yield* read({ entity: "search", days: 3 })
-      assert.deepStrictEqual(
-        listed.map(({ path }) => path),
-        ["filters", "filters.owner", "limit", "query", "rows"]
-      )
-    })
+  it.effect(
+    "lists what the contract declares as calls are recorded: nothing within arrays, no name that a path cannot have",
+    () =>
+      Effect.gen(function* () {
+        const { acting, keep, read } = yield* project
+        yield* keep(...daily(acting, 3))
+        const { arguments: listed } = yield* read({ entity: "search", days: 3 })
+        assert.deepStrictEqual(
+          listed.map(({ path }) => path),
+          ["filters", "filters.owner", "limit", "query", "rows"]
+        )
+      })
   )
 
   it.effect("knows no absence of an argument where one call came under another contract, or is not known whole", () =>
@@ -182,7 +187,10 @@ layer(services, { excludeTestServices: true, timeout: "60 seconds" })("an answer
         [{ arguments: ["limit", "query"] }, "observed"]
       ] as const) {
         const { acting, keep, read } = yield* project
-        yield* keep(...daily(acting, 3), use(acting, { at: new Date(now - day), surfaceFingerprint: declared, ...more }))
+        yield* keep(
+          ...daily(acting, 3),
+          use(acting, { at: new Date(now - day), surfaceFingerprint: declared, ...more })
+        )
         const answer = yield* read({ entity: "search", days: 3 })
         assert.isTrue(answer.coverage.complete)
         assert.strictEqual(argument(answer, "limit")?.status, status, JSON.stringify(more).slice(0, 60))

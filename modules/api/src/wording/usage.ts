@@ -84,8 +84,7 @@ const onlyExcluded = (usage: Usage): string => {
 const below = ({ calls, threshold }: Usage): string => {
   if (threshold === undefined || threshold.reached || calls === 0) return ""
   const of = threshold.of
-  const least =
-    "percent" in of ? `${of.percent}% of all calls of the server` : counted(of.calls, "call")
+  const least = "percent" in of ? `${of.percent}% of all calls of the server` : counted(of.calls, "call")
   return ` This is below the project's threshold of ${least}.`
 }
 
