@@ -27,15 +27,14 @@ export interface Lane {
   readonly mebibytes: number
 }
 
-/** The bounds of every kind of task. */
-export type Lanes = Readonly<Record<Task["kind"], Lane>>
+/** The bounds of every kind of task; documents are read by the processes that read pushes, of which one is there already. */
+export type Lanes = Readonly<Record<Exclude<Task["kind"], "declared">, Lane>>
 
 const many = Math.min(4, Math.max(2, availableParallelism()))
 
 /** The bounds of a service. A push never waits for comparisons: each kind has processes of its own. */
 export const defaultLanes: Lanes = {
   compare: { processes: many, each: many - 1, warm: 0, waiting: 400, time: "30 seconds", mebibytes: 1024 },
-  declared: { processes: 1, each: 1, warm: 0, waiting: 100, time: "10 seconds", mebibytes: 1024 },
   readPush: { processes: 2, each: 1, warm: 1, waiting: 100, time: "15 seconds", mebibytes: 1024 }
 }
 
@@ -55,13 +54,12 @@ export class Workers extends Context.Service<
     Layer.effect(
       Workers,
       Effect.gen(function* () {
-        const compare = yield* lane<CompareTask>(lanes.compare)
-        const declared = yield* lane<DeclaredTask>(lanes.declared)
-        const readPush = yield* lane<ReadPushTask>(lanes.readPush)
+        const compare = yield* lane(lanes.compare)
+        const read = yield* lane(lanes.readPush)
         return Workers.of({
           compare: Effect.fn("Workers.compare")((orgId, task) => compare(orgId, { kind: "compare", ...task })),
-          declared: Effect.fn("Workers.declared")((orgId, document) => declared(orgId, { kind: "declared", document })),
-          readPush: Effect.fn("Workers.readPush")((orgId, body) => readPush(orgId, { kind: "readPush", body }))
+          declared: Effect.fn("Workers.declared")((orgId, document) => read(orgId, { kind: "declared", document })),
+          readPush: Effect.fn("Workers.readPush")((orgId, body) => read(orgId, { kind: "readPush", body }))
         })
       })
     )
@@ -79,14 +77,18 @@ export class Workers extends Context.Service<
   )
 }
 
-const lane = <T extends Task>({
+const lane = ({
   each,
   mebibytes,
   processes,
   time,
   waiting,
   warm
-}: Lane): Effect.Effect<(orgId: string, task: T) => Effect.Effect<Answer<T>, GaveUp>, never, Scope.Scope> =>
+}: Lane): Effect.Effect<
+  <T extends Task>(orgId: string, task: T) => Effect.Effect<Answer<T>, GaveUp>,
+  never,
+  Scope.Scope
+> =>
   Effect.gen(function* () {
     const seats = yield* Semaphore.make(processes)
     const shares = new Map<string, { readonly seats: Semaphore.Semaphore; present: number }>()

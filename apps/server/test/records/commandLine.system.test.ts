@@ -4,11 +4,18 @@ import { demanding, search } from "../../../cli/test/support/hostedFolder.ts"
 import { run, scripted } from "../../../cli/test/support/run.ts"
 import { assert, layer } from "@effect/vitest"
 import { isArray, isObject, type Json, mapMembers } from "@mcp-inspect/engine/model/Json"
-import { Effect } from "effect"
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { forbiddenIn } from "@mcp-inspect/api/wording/forbidden"
+import { Effect, Layer } from "effect"
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Workers } from "../../src/engine/Workers.ts"
+import { EventStore } from "../../src/ingest/EventStore.ts"
+import { eventStore } from "../../src/ingest/ingesting.ts"
+import { newUuid } from "../../src/platform/secrets.ts"
+import { nowDate } from "../../src/platform/times.ts"
+import { Rollup } from "../../src/usage/Rollup.ts"
+import { use } from "../support/memoryEvents.ts"
 import { ask, askJson, recordsServiceOver, serviceUrl, tokenOf } from "../support/recordsService.ts"
 import { seedOrg, seedSettings } from "../support/seed.ts"
 
@@ -45,7 +52,9 @@ const createKey = Effect.fnUntraced(function* (keys: Effect.Success<typeof proje
   return stdout.trim()
 })
 
-layer(recordsServiceOver(Workers.layer), { excludeTestServices: true, timeout: "120 seconds" })(
+const services = Rollup.layer.pipe(Layer.provideMerge(eventStore), Layer.provideMerge(recordsServiceOver(Workers.layer)))
+
+layer(services, { excludeTestServices: true, timeout: "120 seconds" })(
   "the command line",
   (it) => {
     it.effect("makes, lists, rotates and revokes keys", () =>
@@ -102,6 +111,53 @@ layer(recordsServiceOver(Workers.layer), { excludeTestServices: true, timeout: "
         const accepted = yield* check
         assert.strictEqual(accepted.code, 0, accepted.stderr)
         assert.strictEqual(yield* compare, accepted.stdout)
+      }).pipe(Effect.scoped)
+    )
+
+    it.effect("shows recorded use: of a tool, beside a change in a report, and in the comment of a pull request", () =>
+      Effect.gen(function* () {
+        const { configure, folder, id, inspect, keys, project: own } = yield* project
+        const env = { MCP_INSPECT_KEY: yield* createKey(keys) }
+        const properties = { limit: { type: "integer" } }
+        const offering = { ...search, inputSchema: { type: "object", properties } }
+        configure([offering])
+        yield* inspect(["snapshot", "--push"], env)
+        const none = yield* inspect(["usage", "search"], env)
+        assert.include(none.stdout.replaceAll(/\s+/g, " "), "Nothing was collected in the requested 90-day window", none.stderr)
+        const [name = ""] = readdirSync(join(folder, ".mcp-inspect")).filter((one) => one.endsWith(".json"))
+        const { fingerprint } = JSON.parse(readFileSync(join(folder, ".mcp-inspect", name), "utf8")) as {
+          readonly fingerprint: string
+        }
+
+        const store = yield* EventStore
+        const at = new Date((yield* nowDate).getTime() - 3_600_000)
+        const of = { orgId: id, projectId: own.id }
+        yield* store.prepare([at.toISOString().slice(0, 10)])
+        yield* store.append(yield* newUuid, [
+          use(of, { at, n: 7, arguments: [], surfaceFingerprint: fingerprint }),
+          use(of, { at, n: 3, arguments: ["limit"], surfaceFingerprint: fingerprint })
+        ])
+        yield* (yield* Rollup).once
+
+        const shown = yield* inspect(["usage", "search"], env)
+        assert.strictEqual(shown.code, 0, shown.stderr)
+        const text = shown.stdout.replaceAll(/\s+/g, " ")
+        assert.include(text, "There are 10 recorded calls in the requested 90-day window: 100.00% of all calls of the server")
+        assert.match(text, /limit 3 of 10 observed/)
+        assert.include(text, "absence of observed usage and not absence of all possible consumers")
+
+        configure([{ ...offering, inputSchema: { type: "object", properties, required: ["limit"] } }])
+        const omitted =
+          "`limit` was left out of 7 of 10 recorded calls in the requested 90-day window under contracts that declare it: 70.00% of these would fail."
+        const checked = yield* inspect(["check", "--usage", "--format", "json"], env)
+        assert.strictEqual(checked.code, 1, checked.stderr)
+        assert.include(checked.stdout, omitted)
+        const without = yield* inspect(["check", "--format", "json"], env)
+        assert.strictEqual(without.code, 1)
+        assert.notInclude(without.stdout, "recorded calls")
+        const comment = yield* inspect(["check", "--usage", "--format", "markdown"], env)
+        assert.include(comment.stdout, omitted, comment.stderr)
+        for (const { stdout } of [none, shown, checked, comment]) assert.deepStrictEqual(forbiddenIn(stdout), [])
       }).pipe(Effect.scoped)
     )
 
