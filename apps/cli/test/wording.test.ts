@@ -51,16 +51,20 @@ describe("the strings of the sources", () => {
       const sources = filesOf(folder, /\.(ts|js)$/)
       assert.isAbove(sources.length, 0)
       const found = sources.flatMap((path) =>
-        stringsOf(contentOf(path)).flatMap((text) =>
-          forbiddenIn(text).map((phrase) => `${path}: ${phrase}: ${text}`)
-        )
+        stringsOf(contentOf(path)).flatMap((text) => forbiddenIn(text).map((phrase) => `${path}: ${phrase}: ${text}`))
       )
       assert.deepStrictEqual(found, [])
     })
   }
 
   it("are those of every package", () => {
-    for (const folder of ["apps/action/src", "apps/cli/src", "apps/server/src", "modules/api/src", "modules/telemetry/src"])
+    for (const folder of [
+      "apps/action/src",
+      "apps/cli/src",
+      "apps/server/src",
+      "modules/api/src",
+      "modules/telemetry/src"
+    ])
       assert.include(folders, folder)
     assert.isAbove(filesOf("apps/server/src", /\.ts$/).length, 100)
   })

@@ -19,13 +19,13 @@ const batches = "24 hours"
 /** So long a store outside this database is asked to remove what is gone: something may have been on its way to it. */
 const removing = "24 hours"
 
-/** How many days of rollups are kept of an organization without a plan of its own; of the others their plans say. */
+/** How many days of rollups are kept at least, whatever the plan: the days of an organization without one. */
 export class KeptDays extends Context.Reference<number>("@mcp-inspect/server/usage/Retention/KeptDays", {
   defaultValue: () => 90
 }) {}
 
 /** By plan, in days (ING-15). */
-const daysOfPlan = { free: 90, team: 365, unlimited: 365 } as const
+export const daysOfPlan = { free: 90, team: 365, unlimited: 365 } as const
 
 /** How much went. */
 export interface Gone {
@@ -68,7 +68,7 @@ export class Retention extends Context.Service<Retention, { readonly once: Effec
           select plan, next_plan from org_plans where org_id = ${orgId}`
         if (row === undefined) return withoutPlan
         // A plan that ends keeps what it has until it has ended.
-        return Math.max(daysOfPlan[row.plan], row.next_plan === null ? 0 : daysOfPlan[row.next_plan])
+        return Math.max(withoutPlan, daysOfPlan[row.plan], row.next_plan === null ? 0 : daysOfPlan[row.next_plan])
       })
 
       const tidyOrg = (orgId: string) =>

@@ -104,9 +104,7 @@ layer(services, { excludeTestServices: true, timeout: "600 seconds" })("a millio
         const first = new Date(since).toISOString().slice(0, 10)
         const within = rows.filter(
           (row) =>
-            row.projectId === acting.projectId &&
-            row.receivedAt <= to &&
-            row.at.toISOString().slice(0, 10) >= first
+            row.projectId === acting.projectId && row.receivedAt <= to && row.at.toISOString().slice(0, 10) >= first
         )
         const overview = yield* usages.overview(caller, path, { days: 90 })
         assert.deepStrictEqual(

@@ -111,7 +111,12 @@ layer(services, { excludeTestServices: true, timeout: "60 seconds" })("recorded 
       const { calls, note, surfaces } = Schema.decodeUnknownSync(UsageSurfaces)(body)
       assert.strictEqual(calls, 10)
       assert.deepStrictEqual(
-        surfaces.map(({ days, fingerprint, recorded, share }) => [fingerprint, recorded, share, days.map((one) => one.calls)]),
+        surfaces.map(({ days, fingerprint, recorded, share }) => [
+          fingerprint,
+          recorded,
+          share,
+          days.map((one) => one.calls)
+        ]),
         [
           [older, true, "70.00%", [6, 1]],
           [newer, true, "20.00%", [2]],
@@ -156,7 +161,9 @@ layer(services, { excludeTestServices: true, timeout: "60 seconds" })("recorded 
       assert.deepStrictEqual(read.body, body)
       const deeds = yield* inOrg(
         id,
-        sql<{ detail: unknown }>`select detail from audit_log where org_id = ${id} and action = 'usage_settings.changed'`
+        sql<{
+          detail: unknown
+        }>`select detail from audit_log where org_id = ${id} and action = 'usage_settings.changed'`
       )
       assert.deepStrictEqual(deeds, [{ detail: { days: 30, threshold: { percent: 0.5 }, excluded: 1 } }])
     })
