@@ -54,7 +54,7 @@ export class Retention extends Context.Service<Retention, { readonly once: Effec
 
       /* What is not added up yet stays, however old. */
       const dropRaw = Effect.gen(function* () {
-        const [mark] = yield* sql<{ rolled_up_to: Date }>`select rolled_up_to from usage_watermark`
+        const [mark] = yield* sql<{ rolled_up_to: Date }>`select rolled_up_to from usage_watermark where one`
         if (mark === undefined) return 0
         const oldest = DateTime.subtract(yield* DateTime.now, { days: rawDays })
         const day = DateTime.formatIsoDateUtc(DateTime.min(oldest, DateTime.makeUnsafe(mark.rolled_up_to)))

@@ -69,7 +69,7 @@ export class Rollup extends Context.Service<
       }).pipe(sql.withTransaction, Effect.withSpan("Rollup.close"))
 
       const watermark = Effect.map(
-        sql<Watermark>`select rolled_up_to, closing_to, dropped_before::text from usage_watermark`,
+        sql<Watermark>`select rolled_up_to, closing_to, dropped_before::text from usage_watermark where one`,
         ([row]) => row
       )
 

@@ -34,7 +34,7 @@ export const settingsOf = Effect.fnUntraced(function* ({ orgId, projectId }: Act
 export const windowOf = Effect.fnUntraced(function* (asked: number | undefined, settings: UsageSettings) {
   const sql = yield* SqlClient.SqlClient
   const now = yield* DateTime.now
-  const [mark] = yield* sql<{ rolled_up_to: Date }>`select rolled_up_to from usage_watermark`
+  const [mark] = yield* sql<{ rolled_up_to: Date }>`select rolled_up_to from usage_watermark where one`
   const days = asked ?? settings.days ?? defaultDays
   const isRolledUp = mark !== undefined && mark.rolled_up_to.getTime() > 0
   const to = isRolledUp ? DateTime.min(now, DateTime.makeUnsafe(mark.rolled_up_to)) : now

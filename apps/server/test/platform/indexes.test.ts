@@ -13,6 +13,7 @@ import { AuditLog } from "../../src/orgs/AuditLog.ts"
 import { Projects } from "../../src/projects/Projects.ts"
 import { Sessions } from "../../src/sessions/Sessions.ts"
 import { Snapshots } from "../../src/snapshots/Snapshots.ts"
+import { Usages } from "../../src/usage/Usages.ts"
 import { testDatabase } from "../support/database.ts"
 import { seedOrg } from "../support/seed.ts"
 
@@ -47,7 +48,8 @@ const services = Layer.mergeAll(
   Members.layer,
   Projects.layer,
   Sessions.layer,
-  Snapshots.layer
+  Snapshots.layer,
+  Usages.layer.pipe(Layer.provide(Workers.layer))
 ).pipe(Layer.provideMerge(testDatabase))
 
 layer(services, { excludeTestServices: true, timeout: "60 seconds" })("an index", (it) => {
@@ -79,6 +81,7 @@ layer(services, { excludeTestServices: true, timeout: "60 seconds" })("an index"
     Effect.gen(function* () {
       const [history, snapshots, projects] = [yield* History, yield* Snapshots, yield* Projects]
       const [members, audit, keys] = [yield* Members, yield* AuditLog, yield* Keys]
+      const usages = yield* Usages
       const { owner, project, slug } = yield* seedOrg
       const caller = { kind: "account", id: owner } as const
       const reads: ReadonlyArray<Effect.Effect<unknown, unknown>> = [
@@ -89,7 +92,10 @@ layer(services, { excludeTestServices: true, timeout: "60 seconds" })("an index"
         keys.list(owner),
         history.servers(caller, project.path),
         Effect.ignore(history.deployments(caller, project.path, { server: "default" })),
-        Effect.ignore(snapshots.baseline(caller, project.path, {}))
+        Effect.ignore(snapshots.baseline(caller, project.path, {})),
+        usages.read(caller, project.path, { entity: "search", environment: "production" }),
+        usages.overview(caller, project.path, {}),
+        usages.surfaces(caller, project.path, {})
       ]
       for (const read of reads) assert.deepStrictEqual(yield* readWhole(read), [])
     })
