@@ -10,6 +10,7 @@ import { hostedCapture } from "./bench/hosted-capture.mjs"
 import { ingest } from "./bench/ingest.mjs"
 import { large } from "./bench/large.mjs"
 import { pairs } from "./bench/pairs.mjs"
+import { rollups } from "./bench/rollups.mjs"
 import { start } from "./bench/start.mjs"
 import { telemetryBench } from "./bench/telemetry.mjs"
 import { watches } from "./bench/watches.mjs"
@@ -28,6 +29,7 @@ const benches = [
   hosted,
   hostedCapture,
   ingest,
+  rollups,
   telemetryBench,
   watches
 ]

@@ -136,6 +136,28 @@ const statements: ReadonlyArray<string> = [
     foreign key (org_id, project_id) references projects on delete cascade
   )`,
   ...isolated("usage_clients"),
+  // What a project decides about evidence of usage (USE-2).
+  `create table usage_settings (
+    org_id uuid not null,
+    project_id uuid not null,
+    settings jsonb not null,
+    changed_at timestamptz not null,
+    primary key (org_id, project_id),
+    foreign key (org_id, project_id) references projects on delete cascade
+  )`,
+  ...isolated("usage_settings"),
+  // What was known of usage when a comparison was first looked at (USE-4).
+  `create table usage_evidence (
+    org_id uuid not null,
+    project_id uuid not null,
+    old_fingerprint text not null,
+    new_fingerprint text not null,
+    evidence jsonb not null,
+    recorded_at timestamptz not null,
+    primary key (org_id, project_id, old_fingerprint, new_fingerprint),
+    foreign key (org_id, project_id) references projects on delete cascade
+  )`,
+  ...isolated("usage_evidence"),
   // How far all that came is rolled up; one row. Nothing more is received until closing_to, which is what usage_receipt
   // sees to. Of what was received before dropped_before the raw rows are gone.
   `create table usage_watermark (
@@ -152,6 +174,13 @@ const statements: ReadonlyArray<string> = [
       perform pg_advisory_xact_lock_shared(7269);
       return greatest(at, (select closing_to + interval '1 millisecond' from usage_watermark));
     end $$`,
+  // Projects that are gone, whose uses may be in a store outside this database. A directory: ids and times.
+  `create table usage_removals (
+    org_id uuid not null,
+    project_id uuid not null,
+    removed_at timestamptz not null,
+    primary key (org_id, project_id)
+  )`,
 
   `create table org_plans (
     org_id uuid primary key references orgs on delete cascade,

@@ -29,7 +29,7 @@ import { BaselineHttp } from "./snapshots/BaselineHttp.ts"
 import { SnapshotsHttp } from "./snapshots/SnapshotsHttp.ts"
 import { HealthHttp } from "./status/HealthHttp.ts"
 import { StatusHttp } from "./status/StatusHttp.ts"
-import { UsageHttp } from "./usage/UsageHttp.ts"
+import { UsageDecisionsHttp, UsageHttp, UsageViewsHttp } from "./usage/UsageHttp.ts"
 import { WatchesHttp } from "./watches/WatchesHttp.ts"
 
 // The place that is wrong is told, what stands there is not: it may be a secret.
@@ -56,7 +56,9 @@ const groups = Layer.mergeAll(
   SignInHttp,
   SnapshotsHttp,
   StatusHttp,
+  UsageDecisionsHttp,
   UsageHttp,
+  UsageViewsHttp,
   WatchesHttp
 )
 

@@ -13,8 +13,9 @@ import { workMessage } from "./platform/startMessage.ts"
 import { version } from "./platform/version.ts"
 import { ingestRequests, requests } from "./requests.ts"
 import { shared } from "./services.ts"
+import { usageWork } from "./usage/usageWork.ts"
 
-const scheduled = Layer.merge(identityWork, allWork)
+const scheduled = Layer.mergeAll(identityWork, allWork, usageWork)
 
 const work = {
   all: Layer.merge(requests, scheduled).pipe(Layer.provide(shared)),

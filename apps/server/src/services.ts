@@ -24,6 +24,8 @@ import { Decisions } from "./projects/Decisions.ts"
 import { Projects } from "./projects/Projects.ts"
 import { Sealing } from "./sealing/Sealing.ts"
 import { Snapshots } from "./snapshots/Snapshots.ts"
+import { Evidence } from "./usage/Evidence.ts"
+import { UsageChoices } from "./usage/UsageChoices.ts"
 import { Usages } from "./usage/Usages.ts"
 import { Watches } from "./watches/Watches.ts"
 import { Watching } from "./watches/Watching.ts"
@@ -38,7 +40,13 @@ const organizations = Layer.mergeAll(
   Projects.layer
 )
 
-const records = Layer.mergeAll(History.layer, Keys.layer, projectKeyCredentials, Snapshots.layer, Usages.layer)
+const records = Layer.mergeAll(
+  Evidence.layer.pipe(Layer.provideMerge(History.layer), Layer.provideMerge(Usages.layer)),
+  Keys.layer,
+  projectKeyCredentials,
+  Snapshots.layer,
+  UsageChoices.layer
+)
 
 /** One of each: comparisons that are being made are shared by whoever asks. */
 export const comparing = Comparisons.layer.pipe(Layer.provideMerge(Workers.layer))

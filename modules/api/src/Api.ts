@@ -14,12 +14,13 @@ import { Sessions, SignInGroup } from "./Sessions.ts"
 import { Snapshots } from "./Snapshots.ts"
 import { Status } from "./Status.ts"
 import { Usage } from "./Usage.ts"
+import { UsageDecisions, UsageViews } from "./UsageViews.ts"
 import { Watches } from "./Watches.ts"
 
 /** The whole contract, one group a file. Within `/v1` members are only added. */
 export class Api extends HttpApi.make("mcp-inspect")
   .add(Accounts, Alerts, Baseline, Captures, Channels, History, Ingest, Keys, Orgs, Projects, Sessions, SignInGroup)
-  .add(Snapshots, Status, Usage, Watches)
+  .add(Snapshots, Status, Usage, UsageDecisions, UsageViews, Watches)
   .middleware(SchemaErrors)
   .annotateMerge(
     OpenApi.annotations({

@@ -124,12 +124,18 @@ const bodies: Readonly<Record<string, (about: About) => JsonObject>> = {
   "watches.change": () => ({ threshold: "NON_BREAKING", interval: "24h" }),
   // A public address by its numbers: nobody is asked for it.
   "watches.create": () => ({ url: "https://198.41.0.4/mcp", server: "another" }),
-  "watches.keepCredential": () => ({ headers: [{ name: "Authorization", value: "Bearer of-a-watch" }] })
+  "watches.keepCredential": () => ({ headers: [{ name: "Authorization", value: "Bearer of-a-watch" }] }),
+  "usageDecisions.changeSettings": () => ({
+    days: 30,
+    threshold: { percent: 1 },
+    excluded: [{ clientName: "monitor", clientVersion: "1.0.0" }]
+  })
 }
 
 const queries: Readonly<Record<string, string>> = {
   "history.compare": `?from=${fingerprint}&to=${fingerprint}`,
-  "usage.read": "?entity=search"
+  "usage.read": "?entity=search",
+  "usageViews.evidence": `?from=${fingerprint}&to=${fingerprint}`
 }
 
 const idOf = ({ id }: Operation, about: About): string =>
