@@ -66,11 +66,7 @@ const tell = Effect.fnUntraced(function* (acting: ActingProject, watched: Watche
 const toldFor = "24 hours"
 
 /* What was told longer ago does not stand for what happens now, and what stayed quiet was told to nobody. */
-const makeWay = Effect.fnUntraced(function* (
-  { orgId, projectId }: ActingProject,
-  { watchId }: Watched,
-  about: string
-) {
+const makeWay = Effect.fnUntraced(function* ({ orgId, projectId }: ActingProject, { watchId }: Watched, about: string) {
   const sql = yield* SqlClient.SqlClient
   const same = sql`
     org_id = ${orgId} and project_id = ${projectId} and watch_id = ${watchId} and kind = 'change' and about = ${about}`

@@ -1,7 +1,7 @@
 // Captures in processes of their own. What a stranger's server sends decides how much work it is to read it, so that is
 // done where it may fail: a process that dies or gets stuck takes the captures within it along, and each of these is then
 // done once more, alone; the one that does it again was it.
-import { Clock, Config, Effect, Option, Schedule, Schema, Semaphore } from "effect"
+import { Clock, Config, Effect, identity, Option, Schedule, Schema, Semaphore } from "effect"
 import { type ChildProcess, fork } from "node:child_process"
 import { availableParallelism } from "node:os"
 import { publicUrl } from "../platform/publicUrl.ts"
@@ -66,7 +66,10 @@ export const captureProcesses = Effect.fnUntraced(function* (
 ) {
   const start = starter(bounds, limits, settings, yield* certificates)
   const all = new Set<Child>()
-  const seats = yield* Semaphore.make(bounds.processes * bounds.each)
+  const room = bounds.processes * bounds.each
+  const seats = yield* Semaphore.make(room)
+  // However many servers hang: half of the room is left to those that do not.
+  const slowSeats = yield* Semaphore.make(Math.ceil(room / 2))
   // The patience with a process is of this machine, whatever clock the rest goes by.
   const clock = Clock.Clock.defaultValue()
   const now = () => clock.currentTimeMillisUnsafe()
@@ -158,6 +161,7 @@ export const captureProcesses = Effect.fnUntraced(function* (
         )
       ),
       seats.withPermits(1),
+      order.slow ? slowSeats.withPermits(1) : identity,
       Effect.catchTag("Died", ({ isBounds }) =>
         Effect.map(Clock.currentTimeMillis, (now): Outcome => ({
           failure: isBounds ? tooLarge(limits) : fault,

@@ -185,6 +185,26 @@ describe("processes of captures", () => {
   )
 
   it.live(
+    "leave half of their room to servers that do not hang",
+    () =>
+      Effect.gen(function* () {
+        const hanging = waiting()
+        const server = yield* serve(hanging.handler)
+        const quick = yield* serve(modern())
+        yield* Effect.forEach(
+          Array(10).keys(),
+          () => Effect.forkScoped(captured(orderOf(server.url, { slow: true }))),
+          { discard: true }
+        )
+        yield* hanging.reached
+        for (let count = 0; count < 4; count++)
+          assert.isTrue(Result.isSuccess((yield* captured(orderOf(quick.url))).result))
+        assert.isAtMost(server.seen.filter(({ message }) => message.method === "tools/list").length, 2)
+      }).pipe(Effect.scoped, Effect.provide(processes({ processes: 1, each: 4 })), Effect.timeout("15 seconds")),
+    60_000
+  )
+
+  it.live(
     "stop a capture that nobody waits for",
     () =>
       Effect.gen(function* () {
