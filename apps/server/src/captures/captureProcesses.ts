@@ -222,6 +222,12 @@ const starter =
     // One that waits keeps the service from nothing.
     child.unref()
     child.channel?.unref()
-    tell(child, { kind: "begin", allowed: settings.allowedNetworks, own: publicUrl(settings), limits })
+    tell(child, {
+      kind: "begin",
+      allowed: settings.allowedNetworks,
+      own: publicUrl(settings),
+      listens: settings.port,
+      limits
+    })
     return child
   }
