@@ -10,6 +10,8 @@ export interface CaptureOrder {
   readonly headers: ReadonlyArray<{ readonly name: string; readonly value: string }>
   /** The era of the snapshot before it, tried first (CX-1). */
   readonly prefer: Era | null
+  /** True where the last capture of the same took long: it leaves room for others. */
+  readonly slow: boolean
 }
 
 /** What a capture brought home. */

@@ -111,7 +111,7 @@ export const capturing = Effect.gen(function* () {
       )
     const { lists, onStep } = yield* progressOf(write)
     const prefer = yield* inOrg(job.orgId, newestEra(job, target))
-    const order: CaptureOrder = { orgId: job.orgId, url: target.url, headers, prefer }
+    const order: CaptureOrder = { orgId: job.orgId, url: target.url, headers, prefer, slow: job.slow }
     return yield* capture(order, onStep).pipe(
       Effect.tap(() => onStep({ state: "recording" })),
       Effect.flatMap((snapshot) => recorded(job, target, snapshot, lists())),

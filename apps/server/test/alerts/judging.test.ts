@@ -126,6 +126,55 @@ layer(alertingService(), { excludeTestServices: true, timeout: "60 seconds" })("
     })
   )
 
+  it.effect("that happens again is told again, a day after it was told", () =>
+    Effect.gen(function* () {
+      const project = yield* watching
+      const { id } = yield* channelTo(project, "webhook")
+      const hours = yield* Hours
+      const happens = Effect.fnUntraced(function* (expected: number) {
+        for (const [before, after] of [
+          [plain, empty],
+          [empty, plain]
+        ] as const) {
+          yield* seen(project, before, after)
+          yield* runDue
+        }
+        assert.lengthOf(yield* alertsOf(project), expected)
+        assert.lengthOf(yield* sentTo(project, id), expected)
+      })
+      yield* happens(1)
+      // This clock goes on meanwhile.
+      hours.pass(24 * 3_600_000 - 600_000)
+      yield* happens(1)
+      hours.pass(600_000)
+      yield* happens(2)
+      // A day after it was told, not after it was seen.
+      hours.pass(12 * 3_600_000)
+      yield* happens(2)
+      hours.pass(12 * 3_600_000)
+      yield* happens(3)
+    })
+  )
+
+  it.effect("that was quiet is told when it happens again under another threshold", () =>
+    Effect.gen(function* () {
+      const project = yield* watching
+      const sql = yield* SqlClient.SqlClient
+      for (const [threshold, told] of [
+        ["BREAKING", 0],
+        ["BREAKING", 0],
+        ["NON_BREAKING", 1],
+        ["NON_BREAKING", 1]
+      ] as const) {
+        yield* seen(project, plain, offered, threshold)
+        yield* runDue
+        assert.lengthOf(yield* alertsOf(project), told)
+        const kept = yield* inOrg(project.orgId, sql`select from alerts where org_id = ${project.orgId}`)
+        assert.lengthOf(kept, 1)
+      }
+    })
+  )
+
   it.effect("below the threshold of its watch is told to nobody", () =>
     Effect.gen(function* () {
       const project = yield* watching
@@ -286,7 +335,7 @@ layer(alertingService({}, { workers: limited }), { excludeTestServices: true, ti
         yield* runDue
         assert.deepStrictEqual(yield* alertsOf(project), [])
         assert.deepStrictEqual(yield* runDue, [])
-        assert.lengthOf(yield* sql`select from jobs where kind = 'judge' and leased_by is null`, 1)
+        assert.lengthOf(yield* sql`select from jobs where kind = 'judge' and leased_by is null and slow`, 1)
         reason = "bounds"
         hours.pass(31_000)
         yield* runDue
