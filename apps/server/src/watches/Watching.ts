@@ -7,6 +7,7 @@ import { Context, Effect, Layer, Option, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { raiseChange, raiseOutage, raiseRecovery } from "../alerts/raise.ts"
 import { HostedCapture, type HostedSnapshot } from "../captures/HostedCapture.ts"
+import { storableFailure } from "../captures/storableFailure.ts"
 import type { Handler } from "../jobs/Handler.ts"
 import { type Job, Jobs, LostLease } from "../jobs/Jobs.ts"
 import { type ActingProject, heldProject } from "../orgs/projectAccess.ts"
@@ -76,7 +77,11 @@ export class Watching extends Context.Service<
             Effect.catchIf(
               ({ failure }) => failure.code !== "fault" || attempts >= faultsForgiven,
               ({ durationMs, failure }) =>
-                Effect.succeed<Brought>({ snapshot: null, failure: atWatch(failure, hasCredential), durationMs })
+                Effect.succeed<Brought>({
+                  snapshot: null,
+                  failure: atWatch(storableFailure(failure), hasCredential),
+                  durationMs
+                })
             )
           )
       })

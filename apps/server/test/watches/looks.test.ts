@@ -110,6 +110,18 @@ layer(watchingLayer.pipe(Layer.provideMerge(testDatabase)), { excludeTestService
       })
     )
 
+    it.effect("whose failure repeats what no database takes is told of all the same", () =>
+      Effect.gen(function* () {
+        const { answer, checks, pass } = yield* lookedAt
+        answer({ ...down, message: "a\0b\ud800c" })
+        yield* pass(minutes(1))
+        assert.deepStrictEqual(
+          (yield* checks).map(({ failure }) => failure?.message),
+          ["a\ufffdb\ufffdc"]
+        )
+      })
+    )
+
     it.effect("that is another at each look is unstable, which counts as a failure", () =>
       Effect.gen(function* () {
         const { alerts, answer, checks, pass, read } = yield* lookedAt
