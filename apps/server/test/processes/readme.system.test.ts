@@ -23,6 +23,8 @@ const [setting = "", capturing = "", retrying = "", watching = ""] = [
   ...readme.matchAll(/^```bash\n([\s\S]*?)^```$/gmu)
 ].map(([, body]) => body)
 
+const serverToken = "of-the-server"
+
 const shell = (script: string, env: Readonly<Record<string, string>>) =>
   new Promise<string>((resolve, reject) => {
     execFile(
@@ -46,7 +48,7 @@ const answersIn = (output: string): ReadonlyArray<Record<string, unknown>> =>
       return text.startsWith("{") ? [JSON.parse(text)] : []
     })
 
-/** Offers less from the second time on, to those that bring the header. */
+/** A server that offers so many tools, and where it is closed asks for a header. */
 const server = (): { readonly handler: Handler; readonly state: { isClosed: boolean; tools: number } } => {
   const state = { isClosed: false, tools: 2 }
   const open = legacy({
@@ -60,7 +62,9 @@ const server = (): { readonly handler: Handler; readonly state: { isClosed: bool
       )
   })
   const handler: Handler = (seen, response) =>
-    state.isClosed && seen.headers.authorization === undefined ? respond(response, 401, {}) : open(seen, response)
+    state.isClosed && seen.headers.authorization !== `Bearer ${serverToken}`
+      ? respond(response, 401, {})
+      : open(seen, response)
   return { handler, state }
 }
 
@@ -99,7 +103,7 @@ const scenario = async (service: Service, url: string, state: { isClosed: boolea
     .replace("http://127.0.0.1:8420/v1/projects/acme/default", `${service.url}/v1/projects/${user.project}`)
     .replace("https://mcp.example.com/mcp", url)
     .replace("https://hooks.example.com/mcp", `http://127.0.0.1:${port}/hook`)
-  const env = { MCP_INSPECT_KEY: plaintext, MCP_INSPECT_TOKEN: token.body.plaintext }
+  const env = { MCP_INSPECT_KEY: plaintext, MCP_INSPECT_TOKEN: token.body.plaintext, SERVER_TOKEN: serverToken }
   const run = async (...scripts: ReadonlyArray<string>) => answersIn(await shell([own, ...scripts].join("\n"), env))
   try {
     const [first] = (await run(capturing)).slice(-2)
