@@ -76,7 +76,11 @@ export class Watching extends Context.Service<
             Effect.catchIf(
               ({ failure }) => failure.code !== "fault" || attempts >= faultsForgiven,
               ({ durationMs, failure }) =>
-                Effect.succeed<Brought>({ snapshot: null, failure: atWatch(failure, hasCredential), durationMs })
+                Effect.succeed<Brought>({
+                  snapshot: null,
+                  failure: atWatch(failure, hasCredential),
+                  durationMs
+                })
             )
           )
       })

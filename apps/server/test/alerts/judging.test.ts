@@ -30,6 +30,10 @@ const needing = documentOf([demanding])
 const offered = documentOf([offering])
 const empty = documentOf([])
 
+const dateOf = (millis: number) => new Date(millis)
+
+const somebodyElse = "00000000-0000-4000-8000-000000000001"
+
 const fingerprintOf = (document: JsonObject): string => String(document["fingerprint"])
 
 /** A project that has these documents, and nothing left to do of earlier tests. */
@@ -197,7 +201,7 @@ layer(alertingService(), { excludeTestServices: true, timeout: "60 seconds" })("
         "not_found"
       )
       // The same change of another watch, with a laxer threshold.
-      const other = { ...project, watched: { ...project.watched, watchId: crypto.randomUUID() } }
+      const other = { ...project, watched: { ...project.watched, watchId: "00000000-0000-4000-8000-000000000002" } }
       yield* seen(other, plain, offered, "NON_BREAKING")
       yield* runDue
       yield* runDue
@@ -239,7 +243,7 @@ layer(alertingService(), { excludeTestServices: true, timeout: "60 seconds" })("
       yield* seen(project, plain, needing)
       const [job] = yield* claim("judge")
       assert.isDefined(job)
-      yield* sql`update jobs set leased_by = ${crypto.randomUUID()} where kind = 'judge'`
+      yield* sql`update jobs set leased_by = ${somebodyElse} where kind = 'judge'`
       assert.deepInclude(yield* Effect.flip(judging.judge(job)), { _tag: "LostLease" })
       assert.deepStrictEqual(yield* alertsOf(project), [])
       assert.deepStrictEqual(yield* sentTo(project, id), [])
@@ -273,7 +277,7 @@ layer(alertingService(), { excludeTestServices: true, timeout: "60 seconds" })("
       const hours = yield* Hours
       const failure = { code: "timeout", message: "No answer.\u202e\n<b>", mend: "Wait.", needsHeader: false } as const
       for (let count = 1; count <= 5; count += 1) {
-        yield* within(project, raiseOutage(project, project.watched, { since: new Date(count), failure }))
+        yield* within(project, raiseOutage(project, project.watched, { since: dateOf(count), failure }))
         // Two of one moment.
         if (count !== 2) hours.pass(1000)
       }

@@ -16,6 +16,8 @@ export const standInTables: ReadonlyArray<string> = [
 
 const hour = 3_600_000
 
+const dateOf = (millis: number) => new Date(millis)
+
 const look = (process: string) =>
   Effect.gen(function* () {
     const [jobs, sql] = [yield* Jobs, yield* SqlClient.SqlClient]
@@ -24,14 +26,14 @@ const look = (process: string) =>
         const [watch] = yield* sql<{ slot: Date }>`select slot from sim_watches where ref_id = ${job.refId}`
         if (watch === undefined) return
         const row = { ref_id: job.refId, slot: watch.slot, process }
-        yield* sql`insert into sim_captures ${sql.insert({ ...row, at: new Date(yield* Clock.currentTimeMillis) })}`
+        yield* sql`insert into sim_captures ${sql.insert({ ...row, at: dateOf(yield* Clock.currentTimeMillis) })}`
         yield* Effect.sleep("20 seconds")
         const now = yield* Clock.currentTimeMillis
         const behind = Math.max(0, Math.floor((now - watch.slot.getTime()) / hour))
-        const next = new Date(watch.slot.getTime() + Math.max(1, behind) * hour)
+        const next = dateOf(watch.slot.getTime() + Math.max(1, behind) * hour)
         yield* sql.withTransaction(
           Effect.gen(function* () {
-            yield* sql`insert into sim_slots ${sql.insert({ ...row, at: new Date(now) })}`
+            yield* sql`insert into sim_slots ${sql.insert({ ...row, at: dateOf(now) })}`
             yield* sql`update sim_watches set slot = ${next} where ref_id = ${job.refId}`
             yield* jobs.finish(job, { dueAt: next })
           })
