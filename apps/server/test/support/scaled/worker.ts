@@ -1,16 +1,29 @@
-// A process that does the work of watches as the service does, on a clock that runs faster.
+// A process that does the work of watches as the service does, on a clock that runs faster: the real handlers over the
+// real database and the cluster. Only what watched servers answer is made up.
+import * as NodeDns from "@effect/platform-node/NodeDns"
 import { NodeRuntime } from "@effect/platform-node"
 import { Effect, Layer, Redacted } from "effect"
 import { SqlRunnerStorage } from "effect/cluster"
-import type { SqlClient } from "effect/sql"
-import type { Handler } from "../../../src/jobs/Handler.ts"
+import { HttpClient } from "effect/http"
+import { IpNetwork } from "effect/net"
+import { Delivering } from "../../../src/alerts/Delivering.ts"
+import { Judging } from "../../../src/alerts/Judging.ts"
+import { Egress } from "../../../src/egress/Egress.ts"
+import { Workers } from "../../../src/engine/Workers.ts"
+import { Comparisons } from "../../../src/history/Comparisons.ts"
 import { JobRunner } from "../../../src/jobs/JobRunner.ts"
 import { Jobs } from "../../../src/jobs/Jobs.ts"
+import { RateLimits } from "../../../src/limits/RateLimits.ts"
+import { Outbox } from "../../../src/mail/Outbox.ts"
 import { appRole } from "../../../src/platform/appRole.ts"
 import { boundedClient } from "../../../src/platform/boundedClient.ts"
 import { partsOfCluster } from "../../../src/platform/Cluster.ts"
 import { teardown } from "../../../src/platform/ending.ts"
+import { Sealing } from "../../../src/sealing/Sealing.ts"
+import { Watching } from "../../../src/watches/Watching.ts"
+import { settings } from "../settings.ts"
 import { scaledClock } from "./clock.ts"
+import { inRealTime, targets } from "./targets.ts"
 
 /** What the process is told, in the variable `WORKER`. */
 export interface Told {
@@ -23,23 +36,56 @@ export interface Told {
   readonly lease: number
 }
 
-/** What it was told. */
-export const told = (): Told => JSON.parse(process.env["WORKER"] ?? "{}")
+/** The settings of such processes. */
+export const workerSettings = settings({
+  PUBLIC_URL: "https://inspect.example.com",
+  DATABASE_URL: "postgres://elsewhere",
+  SECRETS_KEY: Buffer.alloc(32, 7).toString("base64")
+})
 
-/**
- * Does watches until it is ended. `watch` is the handler under test, over the services it needs. The cluster runs by real
- * time, since the database has no other.
- */
-export const runWorker = <E>(settings: Told, watch: Effect.Effect<Handler, E, Jobs | SqlClient.SqlClient>): void => {
-  const database = boundedClient(
-    { url: Redacted.make(settings.url), maxConnections: 8, startupParameters: { role: appRole } },
-    { longest: 10_000 * settings.scale, perConnection: 50 }
+/* Receivers are on this machine, and answer by its time. */
+const egress = Layer.effect(
+  Egress,
+  Effect.map(Egress, (real) => ({ ...real, client: HttpClient.transform(real.client, inRealTime) }))
+).pipe(
+  Layer.provide(
+    Egress.layerOf({ allowed: [IpNetwork.fromStringUnsafe("127.0.0.0/8")], own: "https://inspect.example.com" })
+  ),
+  Layer.provide(NodeDns.layer)
+)
+
+const handlers = Effect.gen(function* () {
+  const [{ deliver }, { judge }, { look }] = [yield* Delivering, yield* Judging, yield* Watching]
+  return { deliver, judge, watch: look }
+})
+
+/* The cluster runs by real time, since the database has no other. */
+const working = (told: Told) =>
+  Layer.effectDiscard(Effect.flatMap(handlers, JobRunner.working)).pipe(
+    Layer.provide([Watching.layer, Judging.layer, Delivering.layerOf(20_000 * told.scale)]),
+    Layer.provide([
+      JobRunner.layer,
+      targets(told),
+      egress,
+      Sealing.layer,
+      Outbox.layer,
+      RateLimits.layer,
+      Comparisons.layer
+    ]),
+    Layer.provide(Jobs.layerOf(told.lease * told.scale)),
+    Layer.provide(Workers.layerMemory),
+    Layer.provide(workerSettings),
+    Layer.provide(scaledClock({ ...told, shortest: 150 })),
+    Layer.provide(
+      partsOfCluster(SqlRunnerStorage.layerStorage({}), { expiration: "3 seconds", refresh: "500 millis" })
+    ),
+    Layer.provide(
+      boundedClient(
+        { url: Redacted.make(told.url), maxConnections: 8, startupParameters: { role: appRole } },
+        { longest: 10_000 * told.scale, perConnection: 50 }
+      )
+    )
   )
-  const working = Layer.effectDiscard(Effect.flatMap(watch, (handler) => JobRunner.working({ watch: handler }))).pipe(
-    Layer.provide(JobRunner.layer),
-    Layer.provide(Jobs.layerOf(settings.lease * settings.scale)),
-    Layer.provide(scaledClock(settings))
-  )
-  const parts = partsOfCluster(SqlRunnerStorage.layerStorage({}), { expiration: "3 seconds", refresh: "500 millis" })
-  Layer.launch(working.pipe(Layer.provide(parts), Layer.provide(database))).pipe(NodeRuntime.runMain({ teardown }))
-}
+
+const told = process.env["WORKER"]
+if (told !== undefined) Layer.launch(working(JSON.parse(told) as Told)).pipe(NodeRuntime.runMain({ teardown }))
