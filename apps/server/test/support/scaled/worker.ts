@@ -75,7 +75,7 @@ const working = (told: Told) =>
     Layer.provide(Jobs.layerOf(told.lease * told.scale)),
     Layer.provide(Workers.layerMemory),
     Layer.provide(workerSettings),
-    Layer.provide(scaledClock({ ...told, shortest: 150 })),
+    Layer.provide(scaledClock({ ...told, shortest: 500 })),
     Layer.provide(
       partsOfCluster(SqlRunnerStorage.layerStorage({}), { expiration: "3 seconds", refresh: "500 millis" })
     ),
