@@ -90,14 +90,14 @@ const live = async (url: string, admin: string): Promise<ReadonlyArray<Got>> => 
   const secret = Effect.runSync(newWebhookSecret)
   const { close, got, url: receiver } = await receiverOf(secret)
   await seedDay({ owner: url, admin }, { receiver, secret, shows })
-  // The day begins when both should be there.
-  const began = Date.now() + 30_000
-  const start = (name: string) => started({ url, name, began, shows, scale, lease })
-  const at = (when: number) => pause(began + (when * hour) / scale - Date.now())
+  const start = (name: string) => started({ url, name, shows, scale, lease })
   const [first, second] = [await start("first"), await start("second")]
   const others: Array<ChildProcess> = []
   try {
     await until(async () => (await members(url)) === 2)
+    const began = Date.now() + 1000
+    const at = (when: number) => pause(Math.max(0, began + (when * hour) / scale - Date.now()))
+    await query(admin, `insert into sim_day values (${began})`)
     await until(() => got.some(({ type }) => type.includes("change")))
     await ended(first, "SIGKILL")
     others.push(await start("third"), await start("fourth"))

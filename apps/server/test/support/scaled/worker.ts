@@ -6,6 +6,7 @@ import { Effect, Layer, Redacted } from "effect"
 import { SqlRunnerStorage } from "effect/cluster"
 import { HttpClient } from "effect/http"
 import { IpNetwork } from "effect/net"
+import { SqlClient } from "effect/sql"
 import { Delivering } from "../../../src/alerts/Delivering.ts"
 import { Judging } from "../../../src/alerts/Judging.ts"
 import { Egress } from "../../../src/egress/Egress.ts"
@@ -29,7 +30,6 @@ import { inRealTime, targets } from "./targets.ts"
 export interface Told {
   readonly url: string
   readonly name: string
-  readonly began: number
   readonly shows: number
   readonly scale: number
   /** Milliseconds of real time. */
@@ -59,8 +59,17 @@ const handlers = Effect.gen(function* () {
   return { deliver, judge, watch: look }
 })
 
-/* The cluster runs by real time, since the database has no other. */
-const working = (told: Told) =>
+/* A process takes a while to start: the day begins when those are there that are to begin it. */
+const beginOf = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  for (;;) {
+    const [row] = yield* sql<{ began: number }>`select began from sim_day`
+    if (row !== undefined) return row.began
+    yield* Effect.sleep("200 millis")
+  }
+})
+
+const workingFrom = (told: Told, began: number) =>
   Layer.effectDiscard(Effect.flatMap(handlers, JobRunner.working)).pipe(
     Layer.provide([Watching.layer, Judging.layer, Delivering.layerOf(20_000 * told.scale)]),
     Layer.provide([
@@ -75,7 +84,12 @@ const working = (told: Told) =>
     Layer.provide(Jobs.layerOf(told.lease * told.scale)),
     Layer.provide(Workers.layerMemory),
     Layer.provide(workerSettings),
-    Layer.provide(scaledClock({ ...told, shortest: 500 })),
+    Layer.provide(scaledClock({ ...told, began, shortest: 500 }))
+  )
+
+/* The cluster runs by real time, since the database has no other. */
+const working = (told: Told) =>
+  Layer.unwrap(Effect.map(beginOf, (began) => workingFrom(told, began))).pipe(
     Layer.provide(
       partsOfCluster(SqlRunnerStorage.layerStorage({}), { expiration: "3 seconds", refresh: "500 millis" })
     ),
