@@ -1,7 +1,7 @@
 // A process that does the work of watches as the service does, on a clock that runs faster: the real handlers over the
 // real database and the cluster. Only what watched servers answer is made up.
 import * as NodeDns from "@effect/platform-node/NodeDns"
-import { NodeRuntime } from "@effect/platform-node"
+import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import { Effect, Layer, Redacted } from "effect"
 import { SqlRunnerStorage } from "effect/cluster"
 import { HttpClient } from "effect/http"
