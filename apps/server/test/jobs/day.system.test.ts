@@ -12,15 +12,19 @@ import { Webhook } from "standardwebhooks"
 import { query, urlOf, withDatabase } from "../support/databases.ts"
 import { until } from "../support/folders.ts"
 import { alertsOf, deliveriesOf, outcomesOf, seedDay, slotsOf, watches } from "../support/scaled/day.ts"
-import type { Told } from "../support/scaled/worker.ts"
+import { leaseMinutes, type Told } from "../support/scaled/worker.ts"
 import { programs, withServer } from "../support/serverPostgres.ts"
 
 const program = join(import.meta.dirname, "../support/scaled/worker.ts")
 
-/* An hour in ten seconds; a busy machine takes more. */
-const scale = Number(process.env["MCP_INSPECT_DAY_SCALE"] ?? 360)
+/*
+ * An hour in ten seconds, a day in four minutes. Where processes of their own take long to start, the machine is busy with
+ * something else, and the day takes up to six times as long: it is about what is done, and not about how fast.
+ */
+const scaleAfter = (startMillis: number): number =>
+  Number(process.env["MCP_INSPECT_DAY_SCALE"] ?? Math.min(360, Math.max(60, (360 * 6000) / startMillis)))
+
 const hours = 24
-const lease = 4000
 const hour = 3_600_000
 const shows = Date.UTC(2026, 10, 30)
 
@@ -90,14 +94,16 @@ const live = async (url: string, admin: string): Promise<ReadonlyArray<Got>> => 
   const secret = Effect.runSync(newWebhookSecret)
   const { close, got, url: receiver } = await receiverOf(secret)
   await seedDay({ owner: url, admin }, { receiver, secret, shows })
-  const start = (name: string) => started({ url, name, shows, scale, lease })
+  const start = (name: string) => started({ url, name, shows })
+  const startedAt = Date.now()
   const [first, second] = [await start("first"), await start("second")]
   const others: Array<ChildProcess> = []
   try {
     await until(async () => (await members(url)) === 2)
     const began = Date.now() + 1000
+    const scale = scaleAfter(Date.now() - startedAt)
     const at = (when: number) => pause(Math.max(0, began + (when * hour) / scale - Date.now()))
-    await query(admin, `insert into sim_day values (${began})`)
+    await query(admin, `insert into sim_day values (${began}, ${scale})`)
     await until(() => got.some(({ type }) => type.includes("change")))
     await ended(first, "SIGKILL")
     others.push(await start("third"), await start("fourth"))
@@ -133,8 +139,8 @@ const checkSlots = async (admin: string): Promise<void> => {
   const late = plain.map((one) => Number(one["late"])).sort((one, other) => one - other)
   const quantile = (share: number): number => late[Math.floor((late.length - 1) * share)] ?? Infinity
   const told = `late by ${[0.5, 0.9, 0.99, 1].map((share) => `${quantile(share).toFixed(0)} s`).join(", ")}`
-  assert.isBelow(quantile(1), ((lease + 5000) * scale) / 1000, told)
-  assert.isBelow(quantile(0.9), (2000 * scale) / 1000, told)
+  assert.isBelow(quantile(1), (leaseMinutes + 35) * 60, told)
+  assert.isBelow(quantile(0.9), 15 * 60, told)
 }
 
 describe.skipIf(programs === undefined)("two and three processes over one PostgreSQL", () => {
@@ -176,6 +182,6 @@ describe.skipIf(programs === undefined)("two and three processes over one Postgr
           { server, owner: "createrole" }
         )
       ),
-    900_000
+    1_800_000
   )
 })

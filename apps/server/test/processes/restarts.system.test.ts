@@ -103,7 +103,7 @@ const withProcess = (
   })
 
 const signals = ["SIGKILL", "SIGTERM"] as const
-const patience = 240_000
+const patience = 480_000
 
 describe.each(signals)("a process that ends by %s", (signal) => {
   it(

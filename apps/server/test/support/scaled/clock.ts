@@ -17,7 +17,7 @@ export const scaledClock = ({ began, scale, shortest = 0, shows }: Scaled) =>
     Effect.map(Clock.Clock, (real): Clock.Clock => {
       const millis = () => Math.floor(shows + (real.currentTimeMillisUnsafe() - began) * scale)
       const nanos = () => BigInt(millis()) * 1_000_000n
-      const monotonic = () => real.monotonicTimeNanosUnsafe() * BigInt(scale)
+      const monotonic = () => BigInt(Math.floor(Number(real.monotonicTimeNanosUnsafe()) * scale))
       return {
         currentTimeMillisUnsafe: millis,
         currentTimeMillis: Effect.sync(millis),

@@ -7,11 +7,11 @@ import { canonical, type JsonObject } from "@mcp-inspect/engine/model/Json"
 import { type CaptureOrder, HostedCapture, NotCaptured } from "../../../src/captures/HostedCapture.ts"
 import { documentOf } from "../../../../cli/test/support/contract/documents.ts"
 
-/** The tables of captures and of when the day began, in milliseconds; made by an administrator. */
+/** The tables of captures and of when the day began, in milliseconds, and how fast it passes; made by an administrator. */
 export const targetTables: ReadonlyArray<string> = [
   "create table sim_captures (url text not null, process text not null, at timestamptz not null)",
   "create index on sim_captures (url)",
-  "create table sim_day (began float8 not null)",
+  "create table sim_day (began float8 not null, scale float8 not null)",
   "grant select on sim_day to mcp_inspect_app",
   "grant select, insert on sim_captures to mcp_inspect_app"
 ]

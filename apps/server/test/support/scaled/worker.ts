@@ -31,10 +31,10 @@ export interface Told {
   readonly url: string
   readonly name: string
   readonly shows: number
-  readonly scale: number
-  /** Milliseconds of real time. */
-  readonly lease: number
 }
+
+/** How long what a process holds is its own that does not renew it, in minutes of the day. */
+export const leaseMinutes = 20
 
 /** The settings of such processes. */
 export const workerSettings = settings({
@@ -63,15 +63,15 @@ const handlers = Effect.gen(function* () {
 const beginOf = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   for (;;) {
-    const [row] = yield* sql<{ began: number }>`select began from sim_day`
-    if (row !== undefined) return row.began
+    const [row] = yield* sql<{ began: number; scale: number }>`select began, scale from sim_day`
+    if (row !== undefined) return row
     yield* Effect.sleep("200 millis")
   }
 })
 
-const workingFrom = (told: Told, began: number) =>
+const workingFrom = (told: Told, { began, scale }: { readonly began: number; readonly scale: number }) =>
   Layer.effectDiscard(Effect.flatMap(handlers, JobRunner.working)).pipe(
-    Layer.provide([Watching.layer, Judging.layer, Delivering.layerOf(20_000 * told.scale)]),
+    Layer.provide([Watching.layer, Judging.layer, Delivering.layerOf(20_000 * scale)]),
     Layer.provide([
       JobRunner.layer,
       targets(told),
@@ -81,22 +81,22 @@ const workingFrom = (told: Told, began: number) =>
       RateLimits.layer,
       Comparisons.layer
     ]),
-    Layer.provide(Jobs.layerOf(told.lease * told.scale)),
+    Layer.provide(Jobs.layerOf(`${leaseMinutes} minutes`)),
     Layer.provide(Workers.layerMemory),
     Layer.provide(workerSettings),
-    Layer.provide(scaledClock({ ...told, began, shortest: 500 }))
+    Layer.provide(scaledClock({ began, scale, shows: told.shows, shortest: 500 }))
   )
 
 /* The cluster runs by real time, since the database has no other. */
 const working = (told: Told) =>
-  Layer.unwrap(Effect.map(beginOf, (began) => workingFrom(told, began))).pipe(
+  Layer.unwrap(Effect.map(beginOf, (begin) => workingFrom(told, begin))).pipe(
     Layer.provide(
       partsOfCluster(SqlRunnerStorage.layerStorage({}), { expiration: "3 seconds", refresh: "500 millis" })
     ),
     Layer.provide(
       boundedClient(
         { url: Redacted.make(told.url), maxConnections: 8, startupParameters: { role: appRole } },
-        { longest: 10_000 * told.scale, perConnection: 50 }
+        { longest: "1 hour", perConnection: 50 }
       )
     )
   )
