@@ -10,6 +10,7 @@ import { toForm, toSchema } from "../../src/normalform/NormalForm.ts"
 import type { Context } from "../../src/normalform/Node.ts"
 import { rewrites } from "../../src/normalform/rewrites/registry.ts"
 import { schemaWith, value } from "./arbitrary.ts"
+import { runs } from "../runs.ts"
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false, logger: false, validateSchema: false })
 
@@ -84,7 +85,7 @@ describe("each rewrite", () => {
           applied++
           assertSame(after, schema, samples)
         }),
-        { numRuns: 1500, seed: 11 }
+        { numRuns: runs(1500), seed: 11 }
       )
       assert.isAbove(applied, 3, "the rewrite hardly ever applied")
     })
@@ -97,7 +98,7 @@ describe("the normal form", () => {
       fc.property(schemaWith([]), values, (schema, samples) => {
         assertSame(form(schema), schema, samples)
       }),
-      { numRuns: 3000, seed: 12 }
+      { numRuns: runs(3000), seed: 12 }
     )
   })
 
@@ -113,7 +114,7 @@ describe("the normal form", () => {
         assert.isDefined(twice)
         assert.strictEqual(identity.set(twice.root), identity.set(once.root), JSON.stringify(schema))
       }),
-      { numRuns: 2000, seed: 13 }
+      { numRuns: runs(2000), seed: 13 }
     )
   })
 
@@ -134,7 +135,7 @@ describe("the normal form", () => {
         const other = toForm(reversed(schema) as JsonSchema, { tag: "t", isToolRoot: false, identity })
         assert.strictEqual(identity.set(one?.root ?? true), identity.set(other?.root ?? true), JSON.stringify(schema))
       }),
-      { numRuns: 1000, seed: 14 }
+      { numRuns: runs(1000), seed: 14 }
     )
   })
 
