@@ -1,6 +1,6 @@
 // Two hundred watches of twenty organizations, and what stands in the database after their day.
 import { PgClient } from "@effect/sql-pg"
-import { Effect, Redacted } from "effect"
+import { Effect, Layer, Redacted } from "effect"
 import { placeOfSeal } from "../../../src/alerts/channelRows.ts"
 import { prepare } from "../../../src/platform/Database.ts"
 import { Sealing } from "../../../src/sealing/Sealing.ts"
@@ -30,8 +30,7 @@ const sealed = (secret: string): Promise<string> =>
   Effect.runPromise(
     Effect.flatMap(Sealing, ({ seal }) => seal(secret, placeOfSeal(org, channel))).pipe(
       Effect.map((bytes) => `\\x${Buffer.from(bytes).toString("hex")}`),
-      Effect.provide(Sealing.layer),
-      Effect.provide(workerSettings)
+      Effect.provide(Sealing.layer.pipe(Layer.provide(workerSettings)))
     )
   )
 
