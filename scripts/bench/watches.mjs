@@ -7,7 +7,7 @@ const program = fileURLToPath(new URL("watches/measure.mjs", import.meta.url))
 
 export const watches = {
   name: "watches",
-  title: "an hour of 10,000 watches, one look each in 15 minutes, on one process with simulated targets",
+  title: "10,000 watches, one look each in 15 minutes, on one process with simulated targets",
   run: async ({ folder }) => {
     // The database runs as a user of its own when we are root.
     chmodSync(folder, 0o711)

@@ -1,4 +1,6 @@
-import { NodeRuntime, NodeServices } from "@effect/platform-node"
+// One by one: all of them together load a client of Redis besides, a third of the modules of a start.
+import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
+import * as NodeServices from "@effect/platform-node/NodeServices"
 import { Effect, Layer } from "effect"
 import { Command, Flag } from "effect/cli"
 import { identityWork } from "./accounts/identity.ts"

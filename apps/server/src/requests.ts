@@ -1,5 +1,5 @@
 // Requests, answered where the settings say.
-import { NodeHttpServer } from "@effect/platform-node"
+import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { Effect, Layer } from "effect"
 import { HttpRouter } from "effect/http"
 import { OpenStreams } from "./captures/OpenStreams.ts"

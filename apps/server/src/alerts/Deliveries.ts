@@ -4,7 +4,7 @@ import type { DeliveryInfo, DeliveryPage } from "@mcp-inspect/api/wire/Alert"
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { Jobs } from "../jobs/Jobs.ts"
-import { channelTests } from "../limits/numbers.ts"
+import { channelTests, channelTestsOfAll } from "../limits/numbers.ts"
 import { bucketOf, RateLimits } from "../limits/RateLimits.ts"
 import { actorOf } from "../orgs/actor.ts"
 import { recordDeed } from "../orgs/audit.ts"
@@ -66,8 +66,11 @@ export class Deliveries extends Context.Service<
 
       /* Counted for those alone who may, and outside of the transaction, which would undo it. */
       const counted = Effect.fnUntraced(function* (asked: ProjectAsked, channel: string) {
-        yield* asProjectMember(asked, "admin", (acting) => channelRow(acting, channel))
+        const { orgId } = yield* asProjectMember(asked, "admin", (acting) =>
+          Effect.as(channelRow(acting, channel), acting)
+        )
         yield* limits.take(bucketOf("channel", channel), channelTests.limit, channelTests.window)
+        yield* limits.take(bucketOf("channels", orgId), channelTestsOfAll.limit, channelTestsOfAll.window)
       })
 
       /* Something is sent to a channel that is on. */

@@ -71,7 +71,9 @@ export class Judging extends Context.Service<Judging, { readonly judge: Handler 
           const alert = yield* inOrg(job.orgId, waiting(job))
           if (alert === undefined || alert.change === null) return yield* inOrg(job.orgId, jobs.finish(job, "done"))
           const change = yield* judged(job, alert.change)
-          if (change === null) return yield* inOrg(job.orgId, jobs.finish(job, { dueAt: yield* after(pause) }))
+          // It may have waited long for a comparison that is not done: it has a place of its own the next time.
+          if (change === null)
+            return yield* inOrg(job.orgId, jobs.finish(job, { dueAt: yield* after(pause), slow: true }))
           yield* inOrg(job.orgId, settle(job, alert, change))
           yield* jobs.wake
         },

@@ -7,6 +7,7 @@ import { Effect } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
 import { Jobs } from "../jobs/Jobs.ts"
 import type { ActingProject } from "../orgs/projectAccess.ts"
+import { before } from "../platform/moments.ts"
 import { newUuid } from "../platform/secrets.ts"
 import { instant, nowDate } from "../platform/times.ts"
 import { type AlertRow, toTold } from "./alertRows.ts"
@@ -61,12 +62,30 @@ const tell = Effect.fnUntraced(function* (acting: ActingProject, watched: Watche
   if (row !== undefined) yield* sendOut(acting, toTold(row))
 })
 
-/** Has a change judged; people are told when it reaches the threshold. */
+/** How long a change that was told is not told again, when it is undone and happens once more. */
+const toldFor = "24 hours"
+
+/* What was told longer ago does not stand for what happens now, and what stayed quiet was told to nobody. */
+const makeWay = Effect.fnUntraced(function* ({ orgId, projectId }: ActingProject, { watchId }: Watched, about: string) {
+  const sql = yield* SqlClient.SqlClient
+  const same = sql`
+    org_id = ${orgId} and project_id = ${projectId} and watch_id = ${watchId} and kind = 'change' and about = ${about}`
+  yield* sql`delete from alerts where ${same} and state = 'quiet'`
+  yield* sql`
+    update alerts set about = about || ' ' || alert_id where ${same} and created_at <= ${yield* before(toldFor)}`
+})
+
+/**
+ * Has a change judged; people are told when it reaches the threshold. The same change, back and forth, is told once in 24
+ * hours.
+ */
 export const raiseChange = (acting: ActingProject, watched: Watched, changed: Changed): Raised =>
   Effect.gen(function* () {
+    const about = `${changed.before}→${changed.after}`
+    yield* makeWay(acting, watched, about)
     const row = yield* insert(acting, watched, {
       kind: "change",
-      about: `${changed.before}→${changed.after}`,
+      about,
       state: "judging",
       title: "",
       change: unjudged(changed),

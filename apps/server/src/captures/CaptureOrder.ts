@@ -1,5 +1,5 @@
 // What is asked of a hosted capture, and what comes of it.
-import type { CaptureFailure, ListProgress } from "@mcp-inspect/api/wire/Capture"
+import { CaptureFailure, type ListProgress } from "@mcp-inspect/api/wire/Capture"
 import type { Era } from "@mcp-inspect/engine/model/Surface"
 import { Schema } from "effect"
 
@@ -10,6 +10,8 @@ export interface CaptureOrder {
   readonly headers: ReadonlyArray<{ readonly name: string; readonly value: string }>
   /** The era of the snapshot before it, tried first (CX-1). */
   readonly prefer: Era | null
+  /** True where the last capture of the same took long: it leaves room for others. */
+  readonly slow: boolean
 }
 
 /** What a capture brought home. */
@@ -25,11 +27,11 @@ export interface HostedSnapshot {
 
 /** Where a capture stands; `lists` as far as they are read. */
 export type CaptureStep =
-  | { readonly state: "connecting" | "authorizing" | "recording" }
-  | { readonly state: "listing"; readonly lists: ReadonlyArray<typeof ListProgress.Type> }
+  | { readonly state: "connecting" | "authorizing" }
+  | { readonly state: "listing" | "recording"; readonly lists: ReadonlyArray<typeof ListProgress.Type> }
 
 /** There is no snapshot. */
 export class NotCaptured extends Schema.TaggedError<NotCaptured>()("NotCaptured", {
-  failure: Schema.Any as Schema.Schema<CaptureFailure>,
+  failure: CaptureFailure,
   durationMs: Schema.Finite
 }) {}

@@ -6,7 +6,7 @@ import { defaultOptions, type HttpTarget } from "@mcp-inspect/engine/capture/Tar
 import { canonical } from "@mcp-inspect/engine/model/Json"
 import { normalise } from "@mcp-inspect/engine/normalise/Normalise"
 import { toDocument } from "@mcp-inspect/engine/snapshot/Document"
-import type { CaptureFailure } from "@mcp-inspect/api/wire/Capture"
+import type { CaptureFailure, ListProgress } from "@mcp-inspect/api/wire/Capture"
 import { Clock, Effect } from "effect"
 import { HttpClient, HttpClientError, type HttpClientResponse } from "effect/http"
 import type { Egress } from "../egress/Egress.ts"
@@ -37,7 +37,8 @@ export const captureOnce = Effect.fn("captureOnce")(function* (
 
   const target: HttpTarget = { kind: "http", url, headers: headers.map(({ name, value }) => [name, value] as const) }
   const translate = makeSteps(headers.length > 0)
-  const lists: { from?: number; until?: number } = {}
+  const listing: { from?: number; until?: number } = {}
+  let lists: ReadonlyArray<typeof ListProgress.Type> = []
   let cause: unknown
 
   const { client: bounded, isOver } = yield* egress.clientOf(limits.bytes)
@@ -59,16 +60,18 @@ export const captureOnce = Effect.fn("captureOnce")(function* (
     Effect.provide(Capture.layerNoDeps),
     Effect.provideService(HttpClient.HttpClient, client),
     Effect.provideService(Progress, (step) => {
-      if (step.kind === "list") lists.from ??= spent()
-      if (step.kind === "ending") lists.until = spent()
+      if (step.kind === "list") listing.from ??= spent()
+      if (step.kind === "ending") listing.until = spent()
       const told = translate(step)
-      if (told !== undefined) onStep(told)
+      if (told === undefined) return
+      if (told.state === "listing") lists = told.lists
+      onStep(told)
     }),
     Effect.mapError((error) => because(isOver() ? tooLarge(limits) : failureOf(error, cause, headers.length > 0))),
     Effect.timeoutOrElse({ duration: limits.wholeMs, orElse: () => Effect.fail(because(tookTooLong(limits))) })
   )
 
-  onStep({ state: "recording" })
+  onStep({ state: "recording", lists })
   const snapshot = yield* Effect.fromResult(normalise(captured.raw)).pipe(
     Effect.mapError(({ kind, name }) => because(duplicate(kind, name)))
   )
@@ -77,7 +80,7 @@ export const captureOnce = Effect.fn("captureOnce")(function* (
     document: canonical(toDocument(snapshot)),
     era: snapshot.capture.era,
     durationMs: spent(),
-    listMs: (lists.until ?? 0) - (lists.from ?? lists.until ?? 0)
+    listMs: (listing.until ?? 0) - (listing.from ?? listing.until ?? 0)
   } satisfies HostedSnapshot
 }, Effect.scoped)
 

@@ -1,7 +1,8 @@
 // Captures in processes of their own. What a stranger's server sends decides how much work it is to read it, so that is
 // done where it may fail: a process that dies or gets stuck takes the captures within it along, and each of these is then
-// done once more, alone; the one that does it again was it.
-import { Clock, Config, Effect, Option, Schedule, Schema, Semaphore } from "effect"
+// done once more, alone; the one that does it again was it. These take turns, for a crowd of processes that start would
+// keep each other, and the service, from going on.
+import { Clock, Config, Effect, Exit, identity, Option, Schedule, Schema, Semaphore } from "effect"
 import { type ChildProcess, fork } from "node:child_process"
 import { availableParallelism } from "node:os"
 import { publicUrl } from "../platform/publicUrl.ts"
@@ -9,6 +10,7 @@ import type { Settings } from "../platform/Settings.ts"
 import { fault, tooLarge } from "./failures.ts"
 import { type CaptureOrder, type CaptureStep, type HostedSnapshot, NotCaptured } from "./CaptureOrder.ts"
 import type { CaptureLimits } from "./limits.ts"
+import { makeTurns } from "./turns.ts"
 import type { FromProcess, Outcome, ToProcess } from "./messages.ts"
 
 /** The bounds of all processes together. */
@@ -54,6 +56,8 @@ interface Child {
   readonly process: ChildProcess
   readonly waiting: Map<number, Waiting>
   readonly isAlone: boolean
+  /** False until it said something. */
+  isUp: boolean
   heardAt: number
   busyAt: number
 }
@@ -66,7 +70,10 @@ export const captureProcesses = Effect.fnUntraced(function* (
 ) {
   const start = starter(bounds, limits, settings, yield* certificates)
   const all = new Set<Child>()
-  const seats = yield* Semaphore.make(bounds.processes * bounds.each)
+  const room = bounds.processes * bounds.each
+  const seats = yield* Semaphore.make(room)
+  // However many servers hang: half of the room is left to those that do not.
+  const slowSeats = yield* Semaphore.make(Math.ceil(room / 2))
   // The patience with a process is of this machine, whatever clock the rest goes by.
   const clock = Clock.Clock.defaultValue()
   const now = () => clock.currentTimeMillisUnsafe()
@@ -74,13 +81,15 @@ export const captureProcesses = Effect.fnUntraced(function* (
 
   const started = (isAlone: boolean): Child => {
     const heardAt = now() + startMs
-    const child: Child = { process: start(), waiting: new Map(), isAlone, heardAt, busyAt: now() }
+    const child: Child = { process: start(), waiting: new Map(), isAlone, isUp: false, heardAt, busyAt: now() }
     const ended = (isBounds: boolean) => {
       all.delete(child)
-      for (const { settle } of child.waiting.values()) settle(new Died({ isBounds }))
+      // One that did not even start says nothing of what it was to do.
+      for (const { settle } of child.waiting.values()) settle(new Died({ isBounds: isBounds && child.isUp }))
     }
     child.process.on("message", (message: FromProcess) => {
       child.heardAt = now()
+      child.isUp = true
       if (message.kind === "alive") return
       const waiting = child.waiting.get(message.id)
       if (message.kind === "step") waiting?.onStep(message.step)
@@ -125,23 +134,39 @@ export const captureProcesses = Effect.fnUntraced(function* (
       child.process.kill("SIGKILL")
     })
 
+  // To start a process costs more than most captures: one that did well takes the next.
+  const spare: Array<Child> = []
+  const takeSpare = (): Child | undefined => {
+    const child = spare.pop()
+    return child === undefined || all.has(child) ? child : takeSpare()
+  }
+  const turnOf = makeTurns(2 * bounds.processes)
   const alone = (order: CaptureOrder, onStep: (step: CaptureStep) => void) =>
     Effect.acquireUseRelease(
-      Effect.sync(() => started(true)),
+      Effect.sync(() => takeSpare() ?? started(true)),
       (child) => askOf(child, order, onStep),
-      end
-    )
+      (child, exit) => (Exit.isSuccess(exit) ? Effect.sync(() => void spare.push(child)) : end(child))
+    ).pipe(turnOf(order.orgId))
 
   yield* Effect.addFinalizer(() => Effect.forEach(all, end))
   pick()
 
+  let lookedAt = now()
   yield* Effect.forkScoped(
     Effect.suspend(() => {
+      // What a process said while this one was held up is not read yet.
+      const lateBy = Math.max(0, now() - lookedAt - 2000)
+      if (lateBy > 0) for (const child of all) child.heardAt += lateBy
+      lookedAt = now()
       const open = [...all].filter(({ isAlone }) => !isAlone)
       const stuck = [...all].filter(({ heardAt, waiting }) => waiting.size > 0 && now() - heardAt > bounds.silenceMs)
       const idle = open.filter(({ busyAt, waiting }) => waiting.size === 0 && now() - busyAt > bounds.idleMs)
-      const surplus = idle.slice(0, Math.max(0, open.length - 1))
-      return Effect.forEach([...stuck, ...surplus], ({ process }) => Effect.sync(() => process.kill("SIGKILL")))
+      const unused = spare.filter(({ busyAt }) => now() - busyAt > bounds.idleMs)
+      const surplus = [...idle.slice(0, Math.max(0, open.length - 1)), ...unused]
+      return Effect.andThen(
+        Effect.sync(() => stuck.forEach(({ process }) => process.kill("SIGKILL"))),
+        Effect.forEach(surplus, end)
+      )
     }).pipe(Effect.repeat(Schedule.spaced("1 second")), Effect.provideService(Clock.Clock, clock))
   )
 
@@ -158,6 +183,7 @@ export const captureProcesses = Effect.fnUntraced(function* (
         )
       ),
       seats.withPermits(1),
+      order.slow ? slowSeats.withPermits(1) : identity,
       Effect.catchTag("Died", ({ isBounds }) =>
         Effect.map(Clock.currentTimeMillis, (now): Outcome => ({
           failure: isBounds ? tooLarge(limits) : fault,
@@ -196,6 +222,12 @@ const starter =
     // One that waits keeps the service from nothing.
     child.unref()
     child.channel?.unref()
-    tell(child, { kind: "begin", allowed: settings.allowedNetworks, own: publicUrl(settings), limits })
+    tell(child, {
+      kind: "begin",
+      allowed: settings.allowedNetworks,
+      own: publicUrl(settings),
+      listens: settings.port,
+      limits
+    })
     return child
   }

@@ -11,9 +11,11 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import type { Job } from "../jobs/Jobs.ts"
 import { captures } from "../limits/numbers.ts"
+
 import type { ActingProject } from "../orgs/projectAccess.ts"
 import { newId } from "../platform/secrets.ts"
 import { instant, nowDate } from "../platform/times.ts"
+import { storable } from "./failures.ts"
 
 /** What a capture is of. */
 export interface Target {
@@ -141,9 +143,6 @@ export const writeProgress = Effect.fnUntraced(function* (
       and exists (select from jobs where job_id = ${id} and leased_by = ${holder})`
 })
 
-/* What a server says may stand in a message, and not every text can stand in the database. */
-const storable = (text: string): string => text.toWellFormed().replaceAll("\0", "\ufffd").slice(0, 2000).toWellFormed()
-
 /** Ends a capture that goes on. */
 export const endCapture = Effect.fnUntraced(function* (
   { orgId, projectId, refId }: Job,
@@ -152,15 +151,7 @@ export const endCapture = Effect.fnUntraced(function* (
 ) {
   const sql = yield* SqlClient.SqlClient
   const outcome = ending.state === "done" ? JSON.stringify(ending.outcome) : null
-  const failure =
-    ending.state === "failed"
-      ? JSON.stringify({
-          code: ending.failure.code,
-          message: storable(ending.failure.message),
-          mend: storable(ending.failure.mend),
-          needsHeader: ending.failure.needsHeader
-        } satisfies CaptureFailure)
-      : null
+  const failure = ending.state === "failed" ? JSON.stringify(storable(ending.failure)) : null
   const read = lists === undefined ? null : JSON.stringify(lists)
   yield* sql`
     update captures set state = ${ending.state}, outcome = ${outcome}, failure = ${failure}, ended_at = ${yield* nowDate},

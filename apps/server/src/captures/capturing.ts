@@ -59,7 +59,7 @@ const progressOf = Effect.fnUntraced(function* (write: (progress: Progress) => E
   const onStep = (step: CaptureStep) =>
     Effect.suspend(() => {
       const isAnother = step.state !== progress.state
-      progress = { state: step.state, lists: step.state === "listing" ? step.lists : progress.lists }
+      progress = { state: step.state, lists: "lists" in step ? step.lists : progress.lists }
       isWritten = false
       return isAnother ? flush : Effect.void
     })
@@ -111,9 +111,9 @@ export const capturing = Effect.gen(function* () {
       )
     const { lists, onStep } = yield* progressOf(write)
     const prefer = yield* inOrg(job.orgId, newestEra(job, target))
-    const order: CaptureOrder = { orgId: job.orgId, url: target.url, headers, prefer }
+    const order: CaptureOrder = { orgId: job.orgId, url: target.url, headers, prefer, slow: job.slow }
     return yield* capture(order, onStep).pipe(
-      Effect.tap(() => onStep({ state: "recording" })),
+      Effect.tap(() => onStep({ state: "recording", lists: lists() })),
       Effect.flatMap((snapshot) => recorded(job, target, snapshot, lists())),
       Effect.catchTag("NotCaptured", ({ failure }) => failed(job, failure, lists()))
     )

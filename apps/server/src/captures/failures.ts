@@ -129,3 +129,14 @@ export const failureOf = (error: CaptureError, cause: unknown, hasHeaders: boole
       return failure(code, problem, ofCommandLine.test(mend) ? (advice[code] ?? "Tell the server's authors.") : mend)
   }
 }
+
+const storableText = (text: string): string =>
+  text.toWellFormed().replaceAll("\0", "\ufffd").slice(0, 2000).toWellFormed()
+
+/** The failure as it can be stored: what a server says may stand in a message, and not every text can in a database. */
+export const storable = ({ code, mend, message, needsHeader }: CaptureFailure): CaptureFailure => ({
+  code,
+  message: storableText(message),
+  mend: storableText(mend),
+  needsHeader
+})

@@ -10,6 +10,7 @@ export type ToProcess =
       readonly kind: "begin"
       readonly allowed: ReadonlyArray<string>
       readonly own: string
+      readonly listens: number
       readonly limits: CaptureLimits
     }
   | { readonly kind: "capture"; readonly id: number; readonly order: CaptureOrder }

@@ -52,7 +52,11 @@ const main = Effect.gen(function* () {
   )
   const first = yield* Queue.take(inbox)
   if (first.kind !== "begin") return
-  const rules = { allowed: first.allowed.flatMap((text) => parseNetwork(text) ?? []), own: first.own }
+  const rules = {
+    allowed: first.allowed.flatMap((text) => parseNetwork(text) ?? []),
+    own: first.own,
+    listens: first.listens
+  }
   return yield* serving(inbox, first.limits).pipe(
     Effect.provide(Egress.layerOf(rules).pipe(Layer.provide(NodeDns.layer)))
   )

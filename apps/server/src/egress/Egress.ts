@@ -86,7 +86,8 @@ export const rulesOf = (
   settings: Pick<Settings["Service"], "allowedNetworks" | "host" | "port" | "publicUrl">
 ): Rules => ({
   allowed: settings.allowedNetworks.flatMap((text) => parseNetwork(text) ?? []),
-  own: publicUrl(settings)
+  own: publicUrl(settings),
+  listens: settings.port
 })
 
 /** Makes the connector of a client from the addresses that were checked. */

@@ -45,6 +45,12 @@ export const isPublic = (address: NetAddress.IpAddress): boolean => {
     : IpNetwork.contains(givenOut, plain) && !isIn(specialIpv6, plain)
 }
 
+const thisMachine = ["127.0.0.0/8", "0.0.0.0/8", "::1/128", "::/128"].map(IpNetwork.fromStringUnsafe)
+
+/** True for an address that never leaves this machine. */
+export const isThisMachine = (address: NetAddress.IpAddress): boolean =>
+  isIn(thisMachine, NetAddress.toCanonical(address))
+
 /** True for an address within networks that the operator allowed. */
 export const isAllowed = (networks: ReadonlyArray<IpNetwork.IpNetwork>, address: NetAddress.IpAddress): boolean =>
   isIn(networks, NetAddress.toCanonical(address))

@@ -3,7 +3,7 @@
 import { Result } from "effect"
 import { type IpNetwork, NetAddress } from "effect/net"
 import { AddressNotAllowed } from "./AddressNotAllowed.ts"
-import { isAllowed, isPublic } from "./addresses.ts"
+import { isAllowed, isPublic, isThisMachine } from "./addresses.ts"
 
 /** What the operator decides about the way out. */
 export interface Rules {
@@ -11,6 +11,8 @@ export interface Rules {
   readonly allowed: ReadonlyArray<IpNetwork.IpNetwork>
   /** The origin of this service: it does not connect to itself. */
   readonly own: string
+  /** The port that it listens at, which may be another behind a proxy: on this machine, whatever its name, that is it. */
+  readonly listens?: number
 }
 
 /** A place that a URL names. */
@@ -94,9 +96,11 @@ export const readTarget = (text: string, { allowed, own }: Rules): Judged<Target
 export const fitAddresses = (
   { host, localOnly, url }: Target,
   addresses: ReadonlyArray<NetAddress.IpAddress>,
-  { allowed }: Rules
+  { allowed, listens }: Rules
 ): Judged<ReadonlyArray<NetAddress.IpAddress>> => {
-  const isFit = (address: NetAddress.IpAddress) => isAllowed(allowed, address) || (!localOnly && isPublic(address))
+  const isOurs = (address: NetAddress.IpAddress) => portOf(url) === listens && isThisMachine(address)
+  const isFit = (address: NetAddress.IpAddress) =>
+    !isOurs(address) && (isAllowed(allowed, address) || (!localOnly && isPublic(address)))
   if (addresses.length > 0 && addresses.every(isFit)) return Result.succeed(addresses)
   return url.protocol === "https:" ? notPublic(host) : notEncrypted
 }

@@ -24,6 +24,9 @@ export const linkTries: Limit = { limit: 30, window: "15 minutes" }
 /** Tests and replays of one channel: each sends something to where others say. */
 export const channelTests: Limit = { limit: 30, window: "1 hours" }
 
+/** The same of all channels of an organization together: one that is removed and made again is no way around it. */
+export const channelTestsOfAll: Limit = { limit: 120, window: "1 hours" }
+
 /** Mails of alerts to one recipient; those beyond it wait. */
 export const alertMails: Limit = { limit: 60, window: "1 hours" }
 

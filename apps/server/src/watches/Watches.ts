@@ -17,6 +17,7 @@ import { Egress } from "../egress/Egress.ts"
 import { Jobs } from "../jobs/Jobs.ts"
 import { actorOf } from "../orgs/actor.ts"
 import { recordDeed } from "../orgs/audit.ts"
+import type { ActingProject } from "../orgs/projectAccess.ts"
 import { invalidField, notFound } from "../platform/problems.ts"
 import { settledBy } from "../platform/settledBy.ts"
 import { asProjectMember, type ProjectAsked } from "../projects/asProjectMember.ts"
@@ -170,8 +171,14 @@ export class Watches extends Context.Service<
         )
       }, settled)
 
-      const put = Effect.fnUntraced(function* (orgId: string, watchId: string, sealed_headers: Uint8Array | null) {
-        yield* sql`update watches set ${sql.update({ sealed_headers })} where org_id = ${orgId} and watch_id = ${watchId}`
+      const put = Effect.fnUntraced(function* (
+        { orgId, projectId }: ActingProject,
+        watchId: string,
+        sealed_headers: Uint8Array | null
+      ) {
+        yield* sql`
+          update watches set ${sql.update({ sealed_headers })}
+          where org_id = ${orgId} and project_id = ${projectId} and watch_id = ${watchId}`
       })
 
       const keepCredential = Effect.fn("Watches.keepCredential")(function* (
@@ -184,7 +191,7 @@ export class Watches extends Context.Service<
             const sealed = yield* sealing
               .seal(JSON.stringify(headers), sealedPlace(acting.orgId, row.watch_id))
               .pipe(Effect.catchTag("NoSealingKey", () => Effect.fail(unconfigured)))
-            yield* put(acting.orgId, row.watch_id, sealed)
+            yield* put(acting, row.watch_id, sealed)
             yield* recorded(asked, acting.orgId, "credential_kept", row)
             // Whoever sets it because a look failed sees at once whether it helps.
             if (row.state === "failing" && !row.paused) yield* lookNow(acting, row.watch_id)
@@ -198,7 +205,7 @@ export class Watches extends Context.Service<
           Effect.gen(function* () {
             const row = yield* heldWatch(acting, asked.watch)
             if (row.sealed_headers === null) return
-            yield* put(acting.orgId, row.watch_id, null)
+            yield* put(acting, row.watch_id, null)
             yield* recorded(asked, acting.orgId, "credential_dropped", row)
           })
         )
@@ -241,8 +248,6 @@ export class Watches extends Context.Service<
   )
 }
 
-interface ActingWatch {
-  readonly orgId: string
-  readonly projectId: string
+interface ActingWatch extends ActingProject {
   readonly watchId: string
 }

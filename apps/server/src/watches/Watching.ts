@@ -63,20 +63,24 @@ export class Watching extends Context.Service<
               .open(sealed_headers, sealedPlace(orgId, watch_id))
               .pipe(Effect.flatMap(decodeHeaders), Effect.option)
 
-      const capture = Effect.fnUntraced(function* ({ attempts, orgId }: Job, row: WatchRow) {
+      const capture = Effect.fnUntraced(function* ({ attempts, orgId, slow }: Job, row: WatchRow) {
         const headers = yield* credentialOf(orgId, row)
         if (Option.isNone(headers))
           return { snapshot: null, failure: credentialBroken, durationMs: 0 } satisfies Brought
         const hasCredential = row.sealed_headers !== null
         return yield* captures
-          .capture({ orgId, url: row.url, headers: headers.value, prefer: row.era }, () => Effect.void)
+          .capture({ orgId, url: row.url, headers: headers.value, prefer: row.era, slow }, () => Effect.void)
           .pipe(
             Effect.map((snapshot): Brought => ({ snapshot, durationMs: snapshot.durationMs })),
             // A fault of the service says nothing of the server: the look is made again.
             Effect.catchIf(
               ({ failure }) => failure.code !== "fault" || attempts >= faultsForgiven,
               ({ durationMs, failure }) =>
-                Effect.succeed<Brought>({ snapshot: null, failure: atWatch(failure, hasCredential), durationMs })
+                Effect.succeed<Brought>({
+                  snapshot: null,
+                  failure: atWatch(failure, hasCredential),
+                  durationMs
+                })
             )
           )
       })

@@ -1,5 +1,6 @@
 // What the service says of a look that failed, beyond what the capture says of itself.
 import type { CaptureFailure } from "@mcp-inspect/api/wire/Capture"
+import { storable } from "../captures/failures.ts"
 
 /** Each look of a slot saw another contract. */
 export const unstable: CaptureFailure = {
@@ -21,9 +22,9 @@ export const credentialBroken: CaptureFailure = {
 export const atWatch = (failure: CaptureFailure, hasCredential: boolean): CaptureFailure =>
   failure.needsHeader
     ? {
-        ...failure,
+        ...storable(failure),
         mend: hasCredential
           ? "The server did not take the credential of this watch. Set another one."
           : "This watch has no credential. Set one, or capture this server on demand."
       }
-    : failure
+    : storable(failure)

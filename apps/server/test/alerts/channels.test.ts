@@ -7,7 +7,8 @@ import { Channels } from "../../src/alerts/Channels.ts"
 import { reasons } from "../../src/alerts/channelOff.ts"
 import { Deliveries } from "../../src/alerts/Deliveries.ts"
 import { raiseOutage } from "../../src/alerts/raise.ts"
-import { channelTests } from "../../src/limits/numbers.ts"
+import { channelTests, channelTestsOfAll } from "../../src/limits/numbers.ts"
+import { bucketOf, RateLimits } from "../../src/limits/RateLimits.ts"
 import { limits } from "../../src/orgs/limits.ts"
 import { inOrg } from "../../src/platform/Tenant.ts"
 import {
@@ -221,6 +222,28 @@ layer(alertingService({ SMTP_URL: "smtp://127.0.0.1:1" }), { excludeTestServices
           codeOf(yield* Effect.flip(deliveries.test(project.as(project.owner), channel.id))),
           "too_many"
         )
+      })
+    )
+
+    it.effect("are tested no more often when they are removed and made again", () =>
+      Effect.gen(function* () {
+        yield* clear
+        const project = yield* watchedProject
+        const [channels, deliveries, limits] = [yield* Channels, yield* Deliveries, yield* RateLimits]
+        const asked = project.as(project.admin)
+        const { limit, window } = channelTestsOfAll
+        // As many others were tested before.
+        for (let count = 1; count < limit; count += 1)
+          yield* limits.take(bucketOf("channels", project.orgId), limit, window)
+        for (const expected of ["sent", "too_many"]) {
+          const { channel } = yield* mailTo(project, project.admin)
+          const became = yield* deliveries.test(asked, channel.id).pipe(
+            Effect.as("sent"),
+            Effect.catch((refusal) => Effect.succeed(codeOf(refusal)))
+          )
+          assert.strictEqual(became, expected)
+          yield* channels.remove(asked, channel.id)
+        }
       })
     )
 

@@ -32,6 +32,12 @@ const failure = {
 
 const since = new Date("2026-11-30T08:00:00.000Z")
 
+const later = (millis: number) => new Date(since.getTime() + millis)
+
+const httpDate = (millis: number) => new Date(millis).toUTCString()
+
+const somebodyElse = "00000000-0000-4000-8000-000000000001"
+
 const outage = (project: WatchedProject, at = since) =>
   within(project, raiseOutage(project, project.watched, { since: at, failure }))
 
@@ -179,7 +185,7 @@ layer(alertingService(), { excludeTestServices: true, timeout: "60 seconds" })("
   it.effect("waits as long as a date in Retry-After says, and a day at most", () =>
     Effect.gen(function* () {
       for (const [retryAfter, least, most] of [
-        [new Date(Date.now() + 400 * 86_400_000).toUTCString(), 86_399, 86_401],
+        [httpDate((yield* Clock.currentTimeMillis) + 400 * 86_400_000), 86_399, 86_401],
         ["nonsense", 4, 6],
         ["-1", 4, 6]
       ] as const) {
@@ -196,7 +202,7 @@ layer(alertingService(), { excludeTestServices: true, timeout: "60 seconds" })("
     Effect.gen(function* () {
       const hours = yield* Hours
       const { channel, project, receiver } = yield* onItsWay("refuses")
-      yield* outage(project, new Date(since.getTime() + 1))
+      yield* outage(project, later(1))
       for (let tries = 0; tries < mostTries; tries += 1) {
         yield* runDue
         const next = (yield* deliveriesOf(project, channel)).map(({ nextAttemptAt }) => Date.parse(nextAttemptAt ?? ""))
@@ -224,7 +230,7 @@ layer(alertingService(), { excludeTestServices: true, timeout: "60 seconds" })("
       }
       // Nothing more goes there until somebody turns it on.
       receiver.received.length = 0
-      yield* outage(project, new Date(since.getTime() + 2))
+      yield* outage(project, later(2))
       yield* runDue
       assert.lengthOf(receiver.received, 0)
       const channels = yield* Channels
@@ -257,7 +263,7 @@ layer(alertingService(), { excludeTestServices: true, timeout: "60 seconds" })("
       receiver.mood = "takes"
       yield* runDue
       receiver.mood = "refuses"
-      yield* outage(project, new Date(since.getTime() + 1))
+      yield* outage(project, later(1))
       yield* runDue
       hours.pass(2 * 86_400_000)
       yield* runDue
@@ -289,7 +295,7 @@ layer(alertingService(), { excludeTestServices: true, timeout: "60 seconds" })("
       assert.isDefined(job)
       const sql = yield* SqlClient.SqlClient
       // Another process has taken it over.
-      yield* sql`update jobs set leased_by = ${crypto.randomUUID()} where ref_id = ${delivery}`
+      yield* sql`update jobs set leased_by = ${somebodyElse} where ref_id = ${delivery}`
       const lost = yield* Effect.flip(delivering.deliver(job))
       assert.deepInclude(lost, { _tag: "LostLease" })
       const [before] = yield* deliveriesOf(project, channel)

@@ -30,6 +30,10 @@ const needing = documentOf([demanding])
 const offered = documentOf([offering])
 const empty = documentOf([])
 
+const dateOf = (millis: number) => new Date(millis)
+
+const somebodyElse = "00000000-0000-4000-8000-000000000001"
+
 const fingerprintOf = (document: JsonObject): string => String(document["fingerprint"])
 
 /** A project that has these documents, and nothing left to do of earlier tests. */
@@ -126,6 +130,55 @@ layer(alertingService(), { excludeTestServices: true, timeout: "60 seconds" })("
     })
   )
 
+  it.effect("that happens again is told again, a day after it was told", () =>
+    Effect.gen(function* () {
+      const project = yield* watching
+      const { id } = yield* channelTo(project, "webhook")
+      const hours = yield* Hours
+      const happens = Effect.fnUntraced(function* (expected: number) {
+        for (const [before, after] of [
+          [plain, empty],
+          [empty, plain]
+        ] as const) {
+          yield* seen(project, before, after)
+          yield* runDue
+        }
+        assert.lengthOf(yield* alertsOf(project), expected)
+        assert.lengthOf(yield* sentTo(project, id), expected)
+      })
+      yield* happens(1)
+      // This clock goes on meanwhile.
+      hours.pass(24 * 3_600_000 - 600_000)
+      yield* happens(1)
+      hours.pass(600_000)
+      yield* happens(2)
+      // A day after it was told, not after it was seen.
+      hours.pass(12 * 3_600_000)
+      yield* happens(2)
+      hours.pass(12 * 3_600_000)
+      yield* happens(3)
+    })
+  )
+
+  it.effect("that was quiet is told when it happens again under another threshold", () =>
+    Effect.gen(function* () {
+      const project = yield* watching
+      const sql = yield* SqlClient.SqlClient
+      for (const [threshold, told] of [
+        ["BREAKING", 0],
+        ["BREAKING", 0],
+        ["NON_BREAKING", 1],
+        ["NON_BREAKING", 1]
+      ] as const) {
+        yield* seen(project, plain, offered, threshold)
+        yield* runDue
+        assert.lengthOf(yield* alertsOf(project), told)
+        const kept = yield* inOrg(project.orgId, sql`select from alerts where org_id = ${project.orgId}`)
+        assert.lengthOf(kept, 1)
+      }
+    })
+  )
+
   it.effect("below the threshold of its watch is told to nobody", () =>
     Effect.gen(function* () {
       const project = yield* watching
@@ -148,7 +201,7 @@ layer(alertingService(), { excludeTestServices: true, timeout: "60 seconds" })("
         "not_found"
       )
       // The same change of another watch, with a laxer threshold.
-      const other = { ...project, watched: { ...project.watched, watchId: crypto.randomUUID() } }
+      const other = { ...project, watched: { ...project.watched, watchId: "00000000-0000-4000-8000-000000000002" } }
       yield* seen(other, plain, offered, "NON_BREAKING")
       yield* runDue
       yield* runDue
@@ -190,7 +243,7 @@ layer(alertingService(), { excludeTestServices: true, timeout: "60 seconds" })("
       yield* seen(project, plain, needing)
       const [job] = yield* claim("judge")
       assert.isDefined(job)
-      yield* sql`update jobs set leased_by = ${crypto.randomUUID()} where kind = 'judge'`
+      yield* sql`update jobs set leased_by = ${somebodyElse} where kind = 'judge'`
       assert.deepInclude(yield* Effect.flip(judging.judge(job)), { _tag: "LostLease" })
       assert.deepStrictEqual(yield* alertsOf(project), [])
       assert.deepStrictEqual(yield* sentTo(project, id), [])
@@ -224,7 +277,7 @@ layer(alertingService(), { excludeTestServices: true, timeout: "60 seconds" })("
       const hours = yield* Hours
       const failure = { code: "timeout", message: "No answer.\u202e\n<b>", mend: "Wait.", needsHeader: false } as const
       for (let count = 1; count <= 5; count += 1) {
-        yield* within(project, raiseOutage(project, project.watched, { since: new Date(count), failure }))
+        yield* within(project, raiseOutage(project, project.watched, { since: dateOf(count), failure }))
         // Two of one moment.
         if (count !== 2) hours.pass(1000)
       }
@@ -289,7 +342,7 @@ layer(alertingService({}, { workers: limited }), { excludeTestServices: true, ti
         yield* runDue
         assert.deepStrictEqual(yield* alertsOf(project), [])
         assert.deepStrictEqual(yield* runDue, [])
-        assert.lengthOf(yield* sql`select from jobs where kind = 'judge' and leased_by is null`, 1)
+        assert.lengthOf(yield* sql`select from jobs where kind = 'judge' and leased_by is null and slow`, 1)
         reason = "bounds"
         hours.pass(31_000)
         yield* runDue

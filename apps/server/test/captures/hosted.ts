@@ -13,6 +13,7 @@ export const orderOf = (url: string, changes: Partial<CaptureOrder> = {}): Captu
   url,
   headers: [],
   prefer: null,
+  slow: false,
   ...changes
 })
 

@@ -90,7 +90,10 @@ describe("processes of captures", () => {
         const snapshot = Result.getOrThrow(decodeSnapshot(JSON.parse(document)))
         assert.isAbove(snapshot.lists.tools.length, 5)
         assert.isAbove(snapshot.lists.prompts.length, 1)
-        assert.deepStrictEqual(steps.at(-1), { state: "recording" })
+        const last = steps.at(-1)
+        assert(last?.state === "recording")
+        const counts = Object.fromEntries(last.lists.map(({ items, list }) => [list, items]))
+        assert.deepInclude(counts, { tools: snapshot.lists.tools.length, prompts: snapshot.lists.prompts.length })
         const again = Result.getOrThrow((yield* captured(orderOf(url, { prefer: "legacy" }))).result)
         assert.strictEqual(again.document, document)
         for (const { command, environment } of children()) {
@@ -147,6 +150,32 @@ describe("processes of captures", () => {
   )
 
   it.live(
+    "that die together with many captures are not replaced by as many at once",
+    () =>
+      Effect.gen(function* () {
+        let isFree = false
+        let held = 0
+        let most = 0
+        const allHeld = Promise.withResolvers<void>()
+        const server = yield* serve((seen, response) => {
+          most = Math.max(most, children().length)
+          if (isFree) return modern()(seen, response)
+          if (++held === 10) allHeld.resolve()
+        })
+        const running = yield* Effect.forEach(Array(10).keys(), (count) =>
+          Effect.forkScoped(captured(orderOf(server.url, { orgId: `organization ${count % 5}` })))
+        )
+        yield* Effect.promise(() => allHeld.promise)
+        isFree = true
+        process.kill(children()[0]?.pid ?? 0, "SIGKILL")
+        for (const { result } of yield* Effect.forEach(running, Fiber.join)) assert.isTrue(Result.isSuccess(result))
+        // Two that make captures alone, and one that is begun for those that come.
+        assert.isAtMost(most, 3)
+      }).pipe(Effect.scoped, Effect.provide(processes({ processes: 1 }))),
+    120_000
+  )
+
+  it.live(
     "that run out of memory end the capture that was it, and no other",
     () =>
       Effect.gen(function* () {
@@ -155,7 +184,7 @@ describe("processes of captures", () => {
         const good = yield* serve(innocent.handler)
         const running = yield* Effect.forkScoped(captured(orderOf(good.url)))
         yield* innocent.reached
-        const { result } = yield* captured(orderOf(hostile.url))
+        const { result } = yield* captured(orderOf(hostile.url, { orgId: "another" }))
         assert.isTrue(Result.isFailure(result))
         if (Result.isFailure(result)) assert.strictEqual(result.failure.failure.code, "response_too_large")
         yield* innocent.free
@@ -182,6 +211,26 @@ describe("processes of captures", () => {
         )
       }).pipe(Effect.scoped, Effect.provide(processes({ silenceMs: 6000 }))),
     120_000
+  )
+
+  it.live(
+    "leave half of their room to servers that do not hang",
+    () =>
+      Effect.gen(function* () {
+        const hanging = waiting()
+        const server = yield* serve(hanging.handler)
+        const quick = yield* serve(modern())
+        yield* Effect.forEach(
+          Array(10).keys(),
+          () => Effect.forkScoped(captured(orderOf(server.url, { slow: true }))),
+          { discard: true }
+        )
+        yield* hanging.reached
+        for (let count = 0; count < 4; count++)
+          assert.isTrue(Result.isSuccess((yield* captured(orderOf(quick.url))).result))
+        assert.isAtMost(server.seen.filter(({ message }) => message.method === "tools/list").length, 2)
+      }).pipe(Effect.scoped, Effect.provide(processes({ processes: 1, each: 4 })), Effect.timeout("15 seconds")),
+    60_000
   )
 
   it.live(

@@ -18,6 +18,8 @@ const newProcess = Effect.map(Layer.build(Layer.fresh(Jobs.layerOf("30 seconds")
   Context.get(context, Jobs)
 )
 
+const longAgo = new Date(0)
+
 let addresses = 0
 
 const seeded = Effect.gen(function* () {
@@ -40,7 +42,7 @@ const seeded = Effect.gen(function* () {
       ),
     capture: (job: Job) => inOrg(orgId, captureOf(acting, job.refId)),
     /** The processes that hold jobs of the organization stop renewing them. */
-    silenced: sql`update jobs set leased_until = ${new Date(0)} where org_id = ${orgId} and leased_by is not null`,
+    silenced: sql`update jobs set leased_until = ${longAgo} where org_id = ${orgId} and leased_by is not null`,
     jobs: sql`select job_id from jobs where org_id = ${orgId}`,
     deployments: inOrg(orgId, sql`select deployment_id from deployments where org_id = ${orgId}`)
   }

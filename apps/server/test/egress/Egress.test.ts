@@ -32,6 +32,7 @@ const names = {
   "nat64.example.com": [["64:ff9b::7f00:1"]],
   "rebinding.example.com": [["93.184.216.34"], ["127.0.0.1"]],
   "metadata.google.internal": [["169.254.169.254"]],
+  "here.example.com": [["127.0.0.1"]],
   "inspect.example.com": [["93.184.216.35"]]
 }
 
@@ -39,7 +40,7 @@ const names = {
 const watched = (allowed: ReadonlyArray<string> = []) => {
   const opened: Array<string> = []
   const { asked, layer } = resolver(names)
-  const rules = { allowed: allowed.map(IpNetwork.fromStringUnsafe), own }
+  const rules = { allowed: allowed.map(IpNetwork.fromStringUnsafe), own, listens: 8420 }
   const connect: typeof connectorTo = (addressesOf) =>
     connectorTo(addressesOf, (options, callback) => {
       opened.push(`${options.hostname}:${options.port} for ${options.host}`)
@@ -141,6 +142,28 @@ describe("the way out", () => {
       assert.strictEqual(checked._tag, "Success")
       for (const cause of causes) assert.instanceOf(cause, Dns.DnsError)
       assert.deepStrictEqual(opened, [])
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("never leads to this service, whatever this machine is called and whatever is allowed", () => {
+    const { layer, opened } = watched(["0.0.0.0/0", "::/0"])
+    return Effect.gen(function* () {
+      for (const host of [
+        "127.0.0.1",
+        "127.9.9.9",
+        "0.0.0.0",
+        "[::1]",
+        "[::]",
+        "[::ffff:127.0.0.1]",
+        "here.example.com"
+      ]) {
+        const { causes, checked } = yield* ask(`http://${host}:8420/mcp`)
+        assert.strictEqual(checked._tag, "Failure", host)
+        for (const cause of causes) assert.instanceOf(cause, AddressNotAllowed)
+      }
+      assert.deepStrictEqual(opened, [])
+      // Another server of this machine.
+      assert.strictEqual((yield* ask("http://127.0.0.1:8421/mcp")).checked._tag, "Success")
     }).pipe(Effect.provide(layer))
   })
 

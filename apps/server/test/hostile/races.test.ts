@@ -209,4 +209,42 @@ layer(wholeService(), { excludeTestServices: true, timeout: "60 seconds" })("at 
       assert.strictEqual((yield* send("GET", "/v1/session", sessionHeaders(alice.session))).status, 401)
     })
   )
+
+  it.effect("what changes a watch or a channel leaves one state and no fault", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const alice = yield* somebody("alice")
+      const { channel, delivery, org, project, watch } = alice.about
+      const at = `/v1/projects/${org}/${project}`
+      const changes = ["15m", "1h", "6h", "24h"].flatMap((interval) => [
+        send("PATCH", `${at}/watches/${watch}`, alice.asSession, { interval, paused: false }),
+        send("PATCH", `${at}/watches/${watch}`, alice.asSession, { paused: true }),
+        send("PUT", `${at}/watches/${watch}/credential`, alice.asSession, {
+          headers: [{ name: "x-key", value: interval }]
+        })
+      ])
+      for (const { status, text } of yield* atOnce(changes)) assert.oneOf(status, [200, 204], text)
+      const shown = yield* done("GET", `${at}/watches/${watch}`, alice.asSession)
+      const jobs = yield* sql`select from jobs where kind = 'watch' and ref_id = ${watch}`
+      assert.lengthOf(jobs, own(shown as never, "paused") === true ? 0 : 1)
+      const rotated = yield* atOnce(
+        [1, 2, 3].map(() => send("POST", `${at}/channels/${channel}/secret`, alice.asSession))
+      )
+      for (const { status } of rotated) assert.oneOf(status, [200, 409])
+      const replays = yield* atOnce(
+        [1, 2, 3].map(() => send("POST", `${at}/channels/${channel}/deliveries/${delivery}/replay`, alice.asSession))
+      )
+      assert.isAtMost(replays.filter(({ status }) => status < 300).length, 1, JSON.stringify(statuses(replays)))
+      for (const { status } of replays) assert.isBelow(status, 500)
+      const ends = yield* atOnce([
+        send("DELETE", `${at}/watches/${watch}`, alice.asSession),
+        send("PATCH", `${at}/watches/${watch}`, alice.asSession, { url: "https://elsewhere.example/mcp" }),
+        send("DELETE", `${at}/channels/${channel}`, alice.asSession),
+        send("POST", `${at}/channels/${channel}/test`, alice.asSession),
+        send("POST", `${at}/channels/${channel}/secret`, alice.asSession)
+      ])
+      for (const { status, text } of ends) assert.isBelow(status, 500, text)
+      assert.deepStrictEqual(yield* sql`select kind from jobs where ref_id in (${watch}, ${delivery})`, [])
+    })
+  )
 })

@@ -6,10 +6,14 @@ import { boundedClient, isUnreachable, type Waiting } from "../../src/platform/b
 
 const one = (waiting: Waiting) => boundedClient({ url: Redacted.make(inject("postgres")), maxConnections: 1 }, waiting)
 
+const ask = Effect.flatMap(SqlClient.SqlClient, (sql) => sql<{ answer: number }>`select 1 as answer`)
+
 /* Runs `use` while somebody has the only connection; `release` ends that. */
 const whileTaken = <A, E, R>(use: (release: Effect.Effect<void>) => Effect.Effect<A, E, R>) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
+    // The first connection may take longer to make than a query waits for one.
+    yield* Effect.retry(ask, { while: isUnreachable })
     const [has, lets] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
     const holder = yield* Effect.forkChild(
       sql.withTransaction(Effect.andThen(Deferred.succeed(has, undefined), Deferred.await(lets)))
@@ -19,8 +23,6 @@ const whileTaken = <A, E, R>(use: (release: Effect.Effect<void>) => Effect.Effec
       Effect.andThen(Deferred.succeed(lets, undefined), Effect.asVoid(Fiber.join(holder)).pipe(Effect.orDie))
     )
   })
-
-const ask = Effect.flatMap(SqlClient.SqlClient, (sql) => sql<{ answer: number }>`select 1 as answer`)
 
 describe("a pool without a free connection", () => {
   it.live("lets a query wait for a while and no longer", () =>

@@ -110,6 +110,18 @@ layer(watchingLayer.pipe(Layer.provideMerge(testDatabase)), { excludeTestService
       })
     )
 
+    it.effect("whose failure repeats what no database stores is written down all the same", () =>
+      Effect.gen(function* () {
+        const { alerts, answer, checks, outcomes, pass, read } = yield* lookedAt
+        answer({ ...down, message: `It said \0\ud800 and ${"x".repeat(5000)}` })
+        yield* pass(minutes(60 * 4))
+        assert.deepStrictEqual((yield* outcomes).slice(0, 4), ["failed", "failed", "failed", "failed"])
+        assert.match((yield* checks)[0]?.failure?.message ?? "", /^It said \ufffd\ufffd and x{1000,2000}$/u)
+        assert.deepStrictEqual((yield* read).lastFailure, (yield* checks)[0]?.failure)
+        assert.lengthOf(yield* alerts, 1)
+      })
+    )
+
     it.effect("that is another at each look is unstable, which counts as a failure", () =>
       Effect.gen(function* () {
         const { alerts, answer, checks, pass, read } = yield* lookedAt
@@ -205,8 +217,8 @@ layer(watchingLayer.pipe(Layer.provideMerge(testDatabase)), { excludeTestService
         yield* pass(minutes(60))
         const { orgId } = acting
         assert.deepStrictEqual(orders().slice(0, 2), [
-          { orgId, url, headers: [], prefer: null },
-          { orgId, url, headers: [], prefer: "modern" }
+          { orgId, url, headers: [], prefer: null, slow: false },
+          { orgId, url, headers: [], prefer: "modern", slow: false }
         ])
       })
     )

@@ -6,16 +6,18 @@ export interface Scaled {
   readonly began: number
   readonly shows: number
   readonly scale: number
+  /** The shortest wait, in milliseconds of real time: whoever looks for work each second would do nothing else. */
+  readonly shortest?: number
 }
 
 /** The clock. */
-export const scaledClock = ({ began, scale, shows }: Scaled) =>
+export const scaledClock = ({ began, scale, shortest = 0, shows }: Scaled) =>
   Layer.effect(
     Clock.Clock,
     Effect.map(Clock.Clock, (real): Clock.Clock => {
       const millis = () => Math.floor(shows + (real.currentTimeMillisUnsafe() - began) * scale)
       const nanos = () => BigInt(millis()) * 1_000_000n
-      const monotonic = () => real.monotonicTimeNanosUnsafe() * BigInt(scale)
+      const monotonic = () => BigInt(Math.floor(Number(real.monotonicTimeNanosUnsafe()) * scale))
       return {
         currentTimeMillisUnsafe: millis,
         currentTimeMillis: Effect.sync(millis),
@@ -23,7 +25,7 @@ export const scaledClock = ({ began, scale, shows }: Scaled) =>
         currentTimeNanos: Effect.sync(nanos),
         monotonicTimeNanosUnsafe: monotonic,
         monotonicTimeNanos: Effect.sync(monotonic),
-        sleep: (duration) => real.sleep(Duration.millis(Duration.toMillis(duration) / scale))
+        sleep: (duration) => real.sleep(Duration.millis(Math.max(shortest, Duration.toMillis(duration) / scale)))
       }
     })
   )
