@@ -52,9 +52,7 @@ describe("charge", () => {
   })
 
   it("is nothing on plans that are not for sale, whatever arrives", () => {
-    fc.assert(
-      fc.property(amount, (kept) => charge(kept, plans.free) === 0n && charge(kept, plans.unlimited) === 0n)
-    )
+    fc.assert(fc.property(amount, (kept) => charge(kept, plans.free) === 0n && charge(kept, plans.unlimited) === 0n))
   })
 })
 

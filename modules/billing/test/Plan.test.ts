@@ -8,7 +8,10 @@ const january = Month.make("2027-01")
 
 describe("plans", () => {
   it("limit Free alone: Team is billed beyond its allowance, and an unlimited one is only counted", () => {
-    assert.deepStrictEqual([capOf(plans.free), capOf(plans.team), capOf(plans.unlimited)], [1_000_000n, undefined, undefined])
+    assert.deepStrictEqual(
+      [capOf(plans.free), capOf(plans.team), capOf(plans.unlimited)],
+      [1_000_000n, undefined, undefined]
+    )
   })
 
   it("keep rollups for 90 days on Free and for a year on Team", () => {
@@ -25,7 +28,10 @@ describe("a change of plan", () => {
 
   it("to less takes effect when the month has ended", () => {
     const term = changed({ plan: "team" }, "free", november)
-    assert.deepStrictEqual([november, december, january].map((month) => planIn(term, month)), ["team", "free", "free"])
+    assert.deepStrictEqual(
+      [november, december, january].map((month) => planIn(term, month)),
+      ["team", "free", "free"]
+    )
   })
 
   it("takes the place of one that is due: who stays has not left", () => {
