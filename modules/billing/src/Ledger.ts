@@ -110,8 +110,17 @@ export class Ledger extends Context.Service<
       const close = Effect.gen(function* () {
         if (!billing.isConfigured) return nothingDone
         const now = yield* Clock.currentTimeMillis
-        for (const who of yield* store.unclosed(monthOf(now - Duration.toMillis(settling))))
+        for (const who of yield* store.unclosed(monthOf(now - Duration.toMillis(settling)))) {
           yield* store.add(yield* entryOf(who, closing, closingTime(who.month)))
+          if (now > endOf(who.month) + Duration.toMillis(grace))
+            yield* Effect.logError(
+              "a month was closed late, and its invoice may be final without what is reported now",
+              {
+                org: who.org,
+                month: who.month
+              }
+            )
+        }
         return yield* sendOpen
       }).pipe(Effect.withSpan("Ledger.close"))
 
@@ -124,6 +133,9 @@ const closing = "close"
 
 /* How long after the end of a month events that were received in it may still be written. */
 const settling = Duration.minutes(5)
+
+/* How long after the end of a month its invoice stays open, unless the provider is told otherwise. */
+const grace = Duration.hours(1)
 
 /* The last second of the month, in which nothing else is reported. */
 const closingTime = (month: Month): number => endOf(month) - 1000

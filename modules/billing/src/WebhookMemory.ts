@@ -13,8 +13,8 @@ export const makeWebhookMemory = (terms: Map<string, Term>): WebhookStore["Servi
     ticket: Effect.sync(() => (tickets += 1n)),
     arrived: ({ change, event }) =>
       Effect.sync(() => {
-        if (known.has(event.id)) return "duplicate"
-        known.add(event.id)
+        if (event !== undefined && known.has(event.id)) return "duplicate"
+        if (event !== undefined) known.add(event.id)
         const term = change === undefined ? undefined : terms.get(change.customer)
         if (change === undefined || term === undefined) return "unknown"
         if ((read.get(change.customer) ?? 0n) > change.ticket) return "outdated"

@@ -60,8 +60,7 @@ export class Webhooks extends Context.Service<
       const refresh = Effect.fn("Webhooks.refresh")(function* (customer: string) {
         const change = yield* changeOf(customer)
         const at = yield* Clock.currentTimeMillis
-        const event = { id: `refresh ${change.ticket}`, about: "subscription" as const, customer }
-        return yield* store.arrived({ event, at, change })
+        return yield* store.arrived({ at, change })
       })
 
       return Webhooks.of({ receive, refresh })

@@ -1,7 +1,7 @@
 // Stripe as the provider of payments: subscriptions by its checkout, usage by a meter with the formula `last`, invoices and
 // cards in its portal. Every request that makes something has a key of ours, so that it is made once however often it is
 // sent; a key that Stripe remembers an error for is not used again, for it would answer that error for a day.
-import { Clock, Effect, Layer, Redacted } from "effect"
+import { Clock, Duration, Effect, Layer, Redacted } from "effect"
 import type { Stripe } from "stripe"
 import { Billing, BillingFailed, ProviderRefused } from "../Billing.ts"
 import { failureOf, isDuplicate } from "./failures.ts"
@@ -18,7 +18,7 @@ export const layerStripe = (settings: StripeSettings) =>
       const { api, meterEvent, monthlyPrice, portalConfiguration, secretKey, usagePrice, webhookSecrets } = settings
       const stripe = new Stripe(Redacted.value(secretKey), {
         ...api,
-        timeout: 10_000,
+        timeout: Duration.toMillis(settings.timeout ?? "10 seconds"),
         // Once, with the same key, as a lost connection often is no more than that. Longer waits are the caller's to take.
         maxNetworkRetries: 1,
         telemetry: false

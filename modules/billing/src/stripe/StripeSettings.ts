@@ -1,5 +1,5 @@
 // What an operator sets up at Stripe, and tells us of it.
-import { type Redacted } from "effect"
+import { type Duration, type Redacted } from "effect"
 
 /** The account, its prices and its meter. The README of this package says how they have to be made. */
 export interface StripeSettings {
@@ -14,6 +14,8 @@ export interface StripeSettings {
   readonly meterEvent: string
   /** The configuration of the portal, where it is not the account's own. */
   readonly portalConfiguration?: string
+  /** How long a connection may be silent; ten seconds unless set. */
+  readonly timeout?: Duration.Input
   /** Where Stripe is; its own address unless set. */
   readonly api?: { readonly host: string; readonly port: number; readonly protocol: "http" | "https" }
 }
