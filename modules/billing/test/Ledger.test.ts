@@ -1,95 +1,24 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Context, Effect, Exit, Layer, Logger } from "effect"
+import { Context, Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { Billing, type Provider } from "../src/Billing.ts"
 import { Ledger } from "../src/Ledger.ts"
-import { makeLedgerMemory } from "../src/LedgerMemory.ts"
-import { LedgerStore, type Subscriber } from "../src/LedgerStore.ts"
-import { makeInvoiceMemory } from "../src/manual/InvoiceMemory.ts"
+import { layerMemory as ledgerMemory } from "../src/LedgerMemory.ts"
+import { layerMemory as invoiceMemory, makeInvoiceMemory } from "../src/manual/InvoiceMemory.ts"
 import { InvoiceStore } from "../src/manual/InvoiceStore.ts"
 import { layerManual } from "../src/manual/Manual.ts"
-import { charge } from "../src/Meter.ts"
-import { endOf, Month, startOf } from "../src/Month.ts"
-import { makeQuotaMemory } from "../src/QuotaMemory.ts"
-import { QuotaStore } from "../src/QuotaStore.ts"
-import { makeProvider } from "./support/stripe/provider.ts"
-import type { Fault } from "./support/stripe/StripeDouble.ts"
+import { endOf, startOf } from "../src/Month.ts"
+import { layerMemory as quotaMemory } from "../src/QuotaMemory.ts"
+import { day, invoices, killedAt, makeWorld, november, quiet, uses, wholeNovember } from "./support/november.ts"
+import { makeDirect } from "./support/stripe/direct.ts"
 
-const november = Month.make("2026-11")
-const day = 86_400_000
-const quiet = Logger.layer([])
-
-/** What the organizations use by the tenth, the twentieth and the end of November, in millions of events and a half. */
-const uses: ReadonlyArray<readonly [bigint, bigint, bigint]> = [
-  [51n, 53n, 60n],
-  [20n, 50n, 52n],
-  [1n, 2n, 3n]
-]
-const invoices = uses.map(([, , all]) => charge(all * 1_000_000n + 500_000n))
-
-/** Three organizations on Team, their usage and a ledger about them. `step` comes before whatever a process does. */
-const makeWorld = Effect.fnUntraced(function* (billing: Provider, step: Effect.Effect<void> = Effect.void) {
-  const customers = yield* Effect.forEach(uses, (_, index) =>
-    billing.customer({ org: `org-${index}`, name: `Org ${index}`, email: "billing@mail.example" }, "first")
-  )
-  const subscribers = customers.map((customer, index): Subscriber => ({
-    org: `org-${index}`,
-    customer,
-    month: november
-  }))
-  const quotas = makeQuotaMemory()
-  const memory = makeLedgerMemory(subscribers, step)
-  const reportUsage: Provider["reportUsage"] = (report) =>
-    step.pipe(
-      Effect.andThen(billing.reportUsage(report)),
-      Effect.tap(() => step)
-    )
-  const layer = Ledger.layer.pipe(
-    Layer.provide(Layer.succeed(Billing, { ...billing, reportUsage })),
-    Layer.provide(Layer.succeed(QuotaStore, quotas)),
-    Layer.provide(Layer.succeed(LedgerStore, memory.store))
-  )
-  const use = (org: string, kept: bigint) =>
-    quotas.transaction(org, quotas.count({ org, month: november, holder: "one" }, { kept, dropped: 0n }, 0))
-  return {
-    customers,
-    entries: memory.entries,
-    ledger: Context.get(yield* Layer.build(layer), Ledger),
-    /** Everybody uses what they do by one of the three times. */
-    useUntil: (time: 0 | 1 | 2) =>
-      Effect.forEach(uses, (use_, index) => {
-        const before = time === 0 ? 0n : use_[time === 1 ? 0 : 1] * 1_000_000n
-        return use(`org-${index}`, use_[time] * 1_000_000n - before + (time === 0 ? 500_000n : 0n))
-      })
-  }
-})
-
-/** November, with two nights of three. `run` runs a job, however often that takes. */
-const november3 = Effect.fnUntraced(function* (
-  { ledger, useUntil }: Effect.Success<ReturnType<typeof makeWorld>>,
-  setTime: (at: number) => Effect.Effect<void>,
-  run: (job: Ledger["Service"]["report"]) => Effect.Effect<unknown, unknown>
-) {
-  yield* setTime(startOf(november) + 10 * day)
-  yield* useUntil(0)
-  yield* run(ledger.report)
-  yield* setTime(startOf(november) + 20 * day)
-  yield* useUntil(1)
-  yield* run(ledger.report)
-  yield* setTime(endOf(november) - 1000)
-  yield* useUntil(2)
-  yield* run(ledger.report)
-  yield* setTime(endOf(november) + 6 * 60_000)
-  yield* run(ledger.close)
-})
-
-const atStripe = Effect.gen(function* () {
-  const { billing, stripe } = yield* makeProvider()
+const atStripe = Effect.sync(() => {
+  const direct = makeDirect()
   const setTime = (at: number) =>
-    Effect.andThen(TestClock.setTime(at), () => Effect.sync(() => (stripe.account.now = Math.floor(at / 1000))))
+    Effect.andThen(TestClock.setTime(at), () => Effect.sync(() => (direct.account.now = Math.floor(at / 1000))))
   const billed = (customers: ReadonlyArray<string>) =>
-    customers.map((customer) => stripe.account.invoice(customer, startOf(november) / 1000))
-  return { billing, stripe, setTime, billed }
+    customers.map((customer) => direct.account.invoice(customer, startOf(november) / 1000))
+  return { ...direct, setTime, billed }
 })
 
 describe("a month", () => {
@@ -97,7 +26,7 @@ describe("a month", () => {
     Effect.gen(function* () {
       const { billed, billing, setTime } = yield* atStripe
       const world = yield* makeWorld(billing)
-      yield* november3(world, setTime, (job) => job)
+      yield* wholeNovember(world, setTime, (job) => job)
       assert.deepStrictEqual(billed(world.customers), [12_000n, 10_400n, 10_000n])
       assert.deepStrictEqual(billed(world.customers), invoices)
       const told = world.entries().map(({ asOf, org, state }) => [org, asOf, state])
@@ -115,23 +44,16 @@ describe("a month", () => {
 
   it.effect("comes to the same wherever the process that reports it is killed", () =>
     Effect.gen(function* () {
-      const survives = Effect.fnUntraced(function* (moment: number) {
-        let steps = 0
-        const step = Effect.suspend(() => ((steps += 1) === moment ? Effect.interrupt : Effect.void))
-        const { billed, billing, setTime } = yield* atStripe
-        const world = yield* makeWorld(billing, step)
-        const untilDone = (job: Ledger["Service"]["report"]): Effect.Effect<unknown, unknown> =>
-          Effect.flatMap(Effect.exit(job), (exit) => (Exit.hasInterrupts(exit) ? untilDone(job) : exit))
-        yield* november3(world, setTime, untilDone)
-        assert.deepStrictEqual(billed(world.customers), invoices, `killed at step ${moment}`)
-        assert.deepStrictEqual([...new Set(world.entries().map(({ state }) => state))], ["confirmed"])
+      const { billed, billing, setTime } = yield* atStripe
+      const killed = Effect.fnUntraced(function* (moment: number) {
+        const { customers, states, steps } = yield* killedAt(moment, billing, setTime)
+        assert.deepStrictEqual(billed(customers), invoices, `killed at step ${moment}`)
+        assert.deepStrictEqual(states, ["confirmed"])
         return steps
       })
-      const alone = (moment: number) => survives(moment).pipe(Effect.scoped, Effect.provide(TestClock.layer()))
-      const steps = yield* alone(0)
+      const steps = yield* killed(0)
       assert.isAbove(steps, 30)
-      const moments = Array.from({ length: steps }, (_, index) => index + 1)
-      yield* Effect.forEach(moments, alone, { concurrency: 10 })
+      for (let moment = 1; moment <= steps; moment += 1) yield* killed(moment)
     }).pipe(Effect.provide(quiet))
   )
 
@@ -139,7 +61,7 @@ describe("a month", () => {
     Effect.gen(function* () {
       const { billed, billing, setTime } = yield* atStripe
       const world = yield* makeWorld(billing)
-      yield* november3(world, setTime, (job) => Effect.all([job, job], { concurrency: 2 }))
+      yield* wholeNovember(world, setTime, (job) => Effect.all([job, job], { concurrency: 2 }))
       assert.deepStrictEqual(billed(world.customers), invoices)
     })
   )
@@ -148,53 +70,23 @@ describe("a month", () => {
     Effect.gen(function* () {
       const { billed, billing, setTime } = yield* atStripe
       const world = yield* makeWorld(billing)
-      yield* november3(world, setTime, (job) => (job === world.ledger.close ? job : Effect.void))
+      yield* wholeNovember(world, setTime, (job) => (job === world.ledger.close ? job : Effect.void))
       assert.deepStrictEqual(billed(world.customers), invoices)
     })
-  )
-
-  it.effect("comes to the same whatever the provider does to one of the requests", () =>
-    Effect.gen(function* () {
-      const faults: ReadonlyArray<Fault> = ["error before", "error after", "limited", "hang after", "reset after"]
-      const cases = faults.flatMap((fault) => [1, 2, 3, 4].map((place) => ({ fault, place })))
-      const billed = yield* Effect.forEach(
-        cases,
-        ({ fault, place }) =>
-          Effect.gen(function* () {
-            const { billed, billing, setTime, stripe } = yield* atStripe
-            const world = yield* makeWorld(billing)
-            let runs = 0
-            const run = (job: Ledger["Service"]["report"]) => {
-              runs += 1
-              if (runs === place) stripe.fail(fault)
-              // Run again until nothing is left, as the nights do.
-              return job.pipe(Effect.repeat({ while: ({ left }) => left > 0, times: 3 }))
-            }
-            yield* november3(world, setTime, run)
-            assert.isTrue(world.entries().every(({ state }) => state === "confirmed"))
-            return billed(world.customers)
-            // They run beside each other, so that each has a clock of its own.
-          }).pipe(Effect.provide(TestClock.layer())),
-        { concurrency: "unbounded" }
-      )
-      assert.deepStrictEqual(
-        billed,
-        cases.map(() => invoices)
-      )
-    }).pipe(Effect.provide(quiet))
   )
 })
 
 describe("a report", () => {
   it.effect("that could not be sent is overtaken by the next, and waits while the provider is down", () =>
     Effect.gen(function* () {
-      const { billed, billing, setTime, stripe } = yield* atStripe
+      const { billed, billing, isDown, setTime } = yield* atStripe
       const world = yield* makeWorld(billing)
-      yield* november3(world, setTime, (job) => {
-        if (job !== world.ledger.close) stripe.fail(...Array.from({ length: 6 }, () => "reset before" as const))
-        else stripe.fail()
-        return job
-      })
+      yield* wholeNovember(world, setTime, (job) =>
+        Effect.andThen(
+          Effect.sync(() => (isDown.now = job !== world.ledger.close)),
+          job
+        )
+      )
       assert.deepStrictEqual(billed(world.customers), invoices)
       const told = world.entries().filter(({ org }) => org === "org-0")
       assert.deepStrictEqual(
@@ -211,7 +103,7 @@ describe("a report", () => {
 
   it.effect("that the provider refuses is told to the operator and does not keep others waiting", () =>
     Effect.gen(function* () {
-      const { billing, setTime, stripe } = yield* atStripe
+      const { account, billing, setTime } = yield* atStripe
       const world = yield* makeWorld(billing)
       yield* setTime(startOf(november))
       yield* world.useUntil(0)
@@ -225,7 +117,7 @@ describe("a report", () => {
         ["org-0", "org-1"]
       )
       assert.deepStrictEqual([run.confirmed, run.left], [1, 0])
-      assert.strictEqual(stripe.account.meterEvents.length, 0)
+      assert.strictEqual(account.meterEvents.length, 0)
       assert.deepStrictEqual(yield* world.ledger.close, { confirmed: 0, left: 0, refused: [] })
     }).pipe(Effect.provide(quiet))
   )
@@ -244,15 +136,13 @@ describe("a report", () => {
         ...down,
         reportUsage: (report) => Effect.suspend(() => ((asked += 1), down.reportUsage(report)))
       })
-      const memory = makeLedgerMemory(
-        Array.from({ length: 50 }, (_, index) => ({ org: `${index}`, customer: `${index}`, month: november }))
-      )
+      const many = Array.from({ length: 50 }, (_, index) => `${index}`)
       yield* world.ledger.close
       assert.strictEqual(asked, 3)
       asked = 0
       const ledger = Ledger.layer.pipe(
-        Layer.provide(Layer.succeed(QuotaStore, makeQuotaMemory())),
-        Layer.provide(Layer.succeed(LedgerStore, memory.store)),
+        Layer.provide(quotaMemory),
+        Layer.provide(ledgerMemory(many.map((org) => ({ org, customer: org, month: november })))),
         Layer.provide(
           Layer.succeed(Billing, {
             ...down,
@@ -297,7 +187,7 @@ describe("the manual provider", () => {
       const layer = layerManual.pipe(Layer.provide(Layer.succeed(InvoiceStore, memory.store)))
       const billing = Context.get(yield* Layer.build(layer), Billing)
       const world = yield* makeWorld(billing)
-      yield* november3(world, TestClock.setTime, (job) => Effect.andThen(job, job))
+      yield* wholeNovember(world, TestClock.setTime, (job) => Effect.andThen(job, job))
       assert.deepStrictEqual(
         memory.invoices().map(({ kept, org, total }) => [org, kept, total]),
         uses.map(([, , all], index) => [`org-${index}`, all * 1_000_000n + 500_000n, invoices[index]])
@@ -307,7 +197,7 @@ describe("the manual provider", () => {
 
   it.effect("has who checks out subscribe at once", () =>
     Effect.gen(function* () {
-      const layer = layerManual.pipe(Layer.provide(Layer.succeed(InvoiceStore, makeInvoiceMemory().store)))
+      const layer = layerManual.pipe(Layer.provide(invoiceMemory))
       const billing = Context.get(yield* Layer.build(layer), Billing)
       const customer = yield* billing.customer({ org: "org", name: "Org", email: "billing@mail.example" }, "first")
       assert.deepStrictEqual(yield* billing.subscription(customer), { state: "none" })

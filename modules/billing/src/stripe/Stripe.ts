@@ -4,7 +4,7 @@
 import { Clock, Duration, Effect, Layer, Redacted } from "effect"
 import type { Stripe } from "stripe"
 import { Billing, BillingFailed, ProviderRefused } from "../Billing.ts"
-import { failureOf, isDuplicate } from "./failures.ts"
+import { readThrown, type Thrown } from "./failures.ts"
 import { type StripeSettings } from "./StripeSettings.ts"
 import { subscriptionOf } from "./subscriptions.ts"
 import { readWebhook } from "./webhook.ts"
@@ -24,12 +24,18 @@ export const layerStripe = (settings: StripeSettings) =>
         telemetry: false
       })
 
-      const asked = <A>(ask: (stripe: Stripe) => Promise<A>): Effect.Effect<A, unknown> =>
-        // The package's own limit begins anew with each byte.
-        Effect.tryPromise({ try: () => ask(stripe), catch: (thrown) => thrown }).pipe(Effect.timeout("30 seconds"))
+      const asked = <A>(request: (stripe: Stripe) => Promise<A>): Effect.Effect<A, Thrown> =>
+        Effect.tryPromise({ try: () => request(stripe), catch: readThrown }).pipe(
+          // The package's own limit begins anew with each byte.
+          Effect.timeout("30 seconds"),
+          Effect.catchTag("TimeoutError", (late) => Effect.fail(readThrown(late)))
+        )
 
       const ask = <A>(name: string, request: (stripe: Stripe) => Promise<A>): Effect.Effect<A, BillingFailed> =>
-        asked(request).pipe(Effect.mapError(failureOf), Effect.withSpan(`Stripe.${name}`))
+        asked(request).pipe(
+          Effect.mapError(({ failure }) => failure),
+          Effect.withSpan(`Stripe.${name}`)
+        )
 
       const subscription = (customer: string) =>
         ask("subscription", ({ subscriptions }) => subscriptions.list({ customer, status: "all", limit: 20 })).pipe(
@@ -94,8 +100,8 @@ export const layerStripe = (settings: StripeSettings) =>
               { idempotencyKey: `usage_${id}_${attempt}` }
             )
           ).pipe(
-            Effect.catchIf(isDuplicate, () => Effect.void),
-            Effect.mapError(failureOf)
+            Effect.asVoid,
+            Effect.catch(({ failure, isDuplicate }) => (isDuplicate ? Effect.void : Effect.fail(failure)))
           )
         }),
 

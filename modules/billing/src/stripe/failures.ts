@@ -10,18 +10,23 @@ interface Failure {
   readonly message?: unknown
 }
 
-/** The failure that something thrown by the package is. */
-export const failureOf = (thrown: unknown): BillingFailed => new BillingFailed({ reason: reasonOf(membersOf(thrown)) })
-
-/** Whether a report was refused because it has arrived before. The version of the API decides whether it has a code. */
-export const isDuplicate = (thrown: unknown): boolean => {
-  const { code, message, statusCode } = membersOf(thrown)
-  return (
-    statusCode === 400 &&
-    (code === "duplicate_meter_event" ||
-      (typeof message === "string" && /^an event already exists with identifier/i.test(message)))
-  )
+/** What something that the package threw is. */
+export interface Thrown {
+  readonly failure: BillingFailed
+  /** Whether a report was refused because it has arrived before. */
+  readonly isDuplicate: boolean
 }
+
+export const readThrown = (thrown: unknown): Thrown => {
+  const members: Failure = typeof thrown === "object" && thrown !== null ? thrown : {}
+  return { failure: new BillingFailed({ reason: reasonOf(members) }), isDuplicate: isDuplicate(members) }
+}
+
+/* The version of the API decides whether it has a code. */
+const isDuplicate = ({ code, message, statusCode }: Failure): boolean =>
+  statusCode === 400 &&
+  (code === "duplicate_meter_event" ||
+    (typeof message === "string" && /^an event already exists with identifier/i.test(message)))
 
 const reasonOf = ({ code, param, rawType, statusCode }: Failure): BillingFailed["reason"] => {
   if (typeof statusCode !== "number") return new ProviderUnavailable()
@@ -34,5 +39,3 @@ const reasonOf = ({ code, param, rawType, statusCode }: Failure): BillingFailed[
 
 const named = (name: unknown): string | undefined =>
   typeof name === "string" && /^[a-z_]{1,60}$/.test(name) ? name : undefined
-
-const membersOf = (thrown: unknown): Failure => (typeof thrown === "object" && thrown !== null ? thrown : {})

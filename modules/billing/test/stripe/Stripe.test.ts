@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Cause, Effect, Exit, Redacted } from "effect"
+import { Cause, Effect, Exit, Fiber, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import { inspect } from "node:util"
 import { type BillingFailed, type UsageReport } from "../../src/Billing.ts"
@@ -125,6 +125,7 @@ describe("usage", () => {
     ["reset before", 1, "confirmed"],
     ["reset after", 1, "confirmed"],
     ["garbage", 1, "confirmed"],
+    ["slow", 1, "confirmed"],
     ["hang before", 2, "ProviderUnavailable"],
     ["reset before", 2, "ProviderUnavailable"],
     ["garbage", 2, "ProviderUnavailable"]
@@ -155,6 +156,24 @@ describe("usage", () => {
         met,
         faults.map((one) => [...one])
       )
+    })
+  )
+
+  it.effect("is not waited for longer than half a minute, though bytes arrive", () =>
+    Effect.gen(function* () {
+      const { billing, stripe } = yield* makeProvider()
+      const customer = yield* billing.customer(payer, "first")
+      stripe.fail("drip")
+      const reporting = yield* Effect.forkChild(Effect.flip(billing.reportUsage(report(customer))), {
+        startImmediately: true
+      })
+      // Longer than the package waits for a byte.
+      yield* TestClock.withLive(Effect.sleep("600 millis"))
+      assert.isUndefined(reporting.pollUnsafe())
+      yield* TestClock.adjust("31 seconds")
+      assert.strictEqual(reasonOf(yield* Fiber.join(reporting)), "ProviderUnavailable")
+      yield* billing.reportUsage(report(customer, { attempt: 1 }))
+      assert.strictEqual(stripe.account.meterEvents.length, 1)
     })
   )
 

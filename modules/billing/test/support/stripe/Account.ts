@@ -55,7 +55,9 @@ export class Account {
 
   private readonly id = (prefix: string): string => `${prefix}_${String((this.made += 1)).padStart(8, "0")}`
 
-  readonly createCustomer = (values: Values): object => {
+  readonly createCustomer = (
+    values: Values
+  ): { readonly id: string; readonly object: string; readonly created: number } => {
     const id = this.id("cus")
     this.customers.set(id, { email: values.get("email"), org: values.get("metadata[org]") })
     return { id, object: "customer", created: this.now }

@@ -16,6 +16,8 @@ export type Fault =
   | "reset after"
   | "limited" // 429
   | "garbage" // a page in place of an answer
+  | "slow" // the answer comes late
+  | "drip" // the answer comes byte by byte and never ends
 
 interface Answer {
   readonly status: number
@@ -110,6 +112,8 @@ export const openStripe = async (): Promise<StripeDouble> => {
     mark.answer = fault === "error after" ? failure : done
     if (fault === "hang after") return
     if (fault === "reset after") return void request.socket.destroy()
+    if (fault === "drip") return drip(response)
+    if (fault === "slow") return void setTimeout(send, 200, mark.answer)
     send(mark.answer)
   }
 
@@ -143,6 +147,12 @@ export const openStripe = async (): Promise<StripeDouble> => {
         server.closeAllConnections()
       })
   }
+}
+
+const drip = (response: ServerResponse): void => {
+  response.writeHead(200, { "content-type": "application/json" })
+  const timer = setInterval(() => response.write(" "), 50)
+  response.on("close", () => clearInterval(timer))
 }
 
 const failure: Answer = {
