@@ -2,7 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
-import { Ledger } from "../src/Ledger.ts"
+import { type Ledger } from "../src/Ledger.ts"
 import { startOf } from "../src/Month.ts"
 import { invoices, killedAt, makeWorld, november, quiet, wholeNovember } from "./support/november.ts"
 import { makeProvider } from "./support/stripe/provider.ts"
