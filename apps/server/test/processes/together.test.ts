@@ -24,7 +24,7 @@ describe("two processes that start at once over one empty database", () => {
   it("serve as one: migrated once, and what one refuses the other refuses with the next request", () =>
     withTwo(async (one, other, database) => {
       const migrations = await query(database, "select migration_id from effect_sql_migrations")
-      assert.lengthOf(migrations, 2)
+      assert.lengthOf(migrations, 3)
 
       const user = await newUser(one.url)
       const { id, plaintext } = await newKey(user, one.url)
