@@ -17,6 +17,8 @@ import { KeysHttp } from "./keys/KeysHttp.ts"
 import { trustedProxies } from "./limits/clientAddress.ts"
 import { OrgsHttp } from "./orgs/OrgsHttp.ts"
 import { PagesHttp } from "./pages/PagesHttp.ts"
+import { PlansHttp } from "./plans/PlansHttp.ts"
+import { StripeHttp } from "./plans/StripeHttp.ts"
 import { ProjectsHttp } from "./projects/ProjectsHttp.ts"
 import { services } from "./services.ts"
 import { sessionCookieNames } from "./sessions/sessionCookie.ts"
@@ -46,6 +48,7 @@ const groups = Layer.mergeAll(
   HistoryHttp,
   KeysHttp,
   OrgsHttp,
+  PlansHttp,
   ProjectsHttp,
   SessionsHttp,
   SignInHttp,
@@ -62,7 +65,7 @@ const ApiHttp = HttpApiBuilder.layer(Api, { openapiPath: "/openapi.json" }).pipe
 )
 
 /** All routes. */
-export const Routes = Layer.mergeAll(ApiHttp, GitHubHttp, HealthHttp, PagesHttp).pipe(
+export const Routes = Layer.mergeAll(ApiHttp, GitHubHttp, HealthHttp, PagesHttp, StripeHttp).pipe(
   Layer.provide([Edge, trustedProxies]),
   Layer.provide(services)
 )

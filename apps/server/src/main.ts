@@ -3,6 +3,7 @@ import { Effect, Layer } from "effect"
 import { Command, Flag } from "effect/cli"
 import { identityWork } from "./accounts/identity.ts"
 import { allWork, captureWork } from "./jobs/work.ts"
+import { planWork } from "./plans/planWork.ts"
 import { databaseLayer } from "./platform/Database.ts"
 import { teardown, tellingFailure } from "./platform/ending.ts"
 import { endsWithParent } from "./platform/endsWithParent.ts"
@@ -14,7 +15,7 @@ import { version } from "./platform/version.ts"
 import { requests } from "./requests.ts"
 import { shared } from "./services.ts"
 
-const scheduled = Layer.merge(identityWork, allWork)
+const scheduled = Layer.mergeAll(identityWork, allWork, planWork)
 
 const work = {
   all: Layer.merge(requests, scheduled),

@@ -19,6 +19,8 @@ import { Invitations } from "./orgs/Invitations.ts"
 import { Members } from "./orgs/Members.ts"
 import { OrgExport } from "./orgs/OrgExport.ts"
 import { Orgs } from "./orgs/Orgs.ts"
+import { paying } from "./plans/paying.ts"
+import { plansOver } from "./plans/plansOver.ts"
 import { Decisions } from "./projects/Decisions.ts"
 import { Projects } from "./projects/Projects.ts"
 import { Sealing } from "./sealing/Sealing.ts"
@@ -58,5 +60,6 @@ export const services = Layer.mergeAll(
   alertingWork,
   Captures.layer,
   watching,
+  plansOver(paying),
   GitHub.layer
 ).pipe(Layer.provideMerge(identity))

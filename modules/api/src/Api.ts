@@ -7,6 +7,7 @@ import { Captures } from "./Captures.ts"
 import { History } from "./History.ts"
 import { Keys } from "./Keys.ts"
 import { Orgs } from "./Orgs.ts"
+import { Plans } from "./Plans.ts"
 import { Projects } from "./Projects.ts"
 import { SchemaErrors } from "./SchemaErrors.ts"
 import { Sessions, SignInGroup } from "./Sessions.ts"
@@ -18,14 +19,14 @@ import { Watches } from "./Watches.ts"
 /** The whole contract, one group a file. Within `/v1` members are only added. */
 export class Api extends HttpApi.make("mcp-inspect")
   .add(Accounts, Alerts, Baseline, Captures, Channels, History, Keys, Orgs, Projects, Sessions, SignInGroup, Snapshots)
-  .add(Status, Usage, Watches)
+  .add(Plans, Status, Usage, Watches)
   .middleware(SchemaErrors)
   .annotateMerge(
     OpenApi.annotations({
       title: "MCP Inspect",
       version: "1",
       description:
-        "The hosted API of MCP Inspect: accounts, projects, keys, snapshots, baselines, changes, captures, watches, alerts and usage.",
+        "The hosted API of MCP Inspect: accounts, projects, keys, snapshots, baselines, changes, captures, watches, alerts, usage and plans.",
       license: { name: "Apache-2.0", url: "https://www.apache.org/licenses/LICENSE-2.0" }
     })
   ) {}

@@ -6,8 +6,8 @@ import { Billing, type BillingFailed } from "./Billing.ts"
 import { type Entry, LedgerStore, type Subscriber } from "./LedgerStore.ts"
 import { billable } from "./Meter.ts"
 import { dayOf, endOf, type Month, monthOf } from "./Month.ts"
-import { QuotaStore } from "./QuotaStore.ts"
 import { type StorageFailed } from "./Storage.ts"
+import { Tallies } from "./Tallies.ts"
 
 /** What a run came to, for logs. */
 export interface Run {
@@ -36,11 +36,11 @@ export class Ledger extends Context.Service<
     Ledger,
     Effect.gen(function* () {
       const billing = yield* Billing
-      const quotas = yield* QuotaStore
+      const tallies = yield* Tallies
       const store = yield* LedgerStore
 
       const entryOf = Effect.fnUntraced(function* (who: Subscriber, asOf: string, at: number) {
-        const { kept } = yield* quotas.tally({ org: who.org, month: who.month })
+        const { kept } = yield* tallies.tally({ org: who.org, month: who.month })
         return { ...who, asOf, at, kept, billable: billable(kept), state: "pending", attempts: 0 } satisfies Entry
       })
 

@@ -12,6 +12,7 @@ export const removeOrg = Effect.fn("orgs.removeOrg")(function* (orgId: string) {
       // First the organization: whoever is about to add a key or an invitation has then done so, or can no longer.
       yield* sql`delete from orgs where org_id = ${orgId}`
       yield* sql`delete from jobs where org_id = ${orgId}`
+      yield* sql`delete from billing_customers where org_id = ${orgId}`
       yield* sql`delete from key_directory where org_id = ${orgId}`
       yield* sql`delete from invitation_directory where org_id = ${orgId}`
       yield* sql`delete from org_directory where org_id = ${orgId}`

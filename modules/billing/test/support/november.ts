@@ -7,7 +7,7 @@ import { LedgerStore, type Subscriber } from "../../src/LedgerStore.ts"
 import { charge } from "../../src/Meter.ts"
 import { endOf, Month, startOf } from "../../src/Month.ts"
 import { makeQuotaMemory } from "../../src/QuotaMemory.ts"
-import { QuotaStore } from "../../src/QuotaStore.ts"
+import { Tallies } from "../../src/Tallies.ts"
 
 export const november = Month.make("2026-11")
 export const day = 86_400_000
@@ -46,7 +46,7 @@ export const makeWorld = Effect.fnUntraced(function* (
     )
   const layer = Ledger.layer.pipe(
     Layer.provide(Layer.succeed(Billing, { ...billing, reportUsage })),
-    Layer.provide(Layer.succeed(QuotaStore, quotas)),
+    Layer.provide(Layer.succeed(Tallies, quotas)),
     Layer.provide(Layer.succeed(LedgerStore, memory.store))
   )
   const use = (org: string, kept: bigint) =>
