@@ -44,7 +44,9 @@ type Failure = BillingFailed | StorageFailed
 export const toProblem = <A, E, R>(
   effect: Effect.Effect<A, E, R>
 ): Effect.Effect<A, Conflict | Exclude<E, Failure> | Unavailable, R> =>
-  Effect.catch(effect, (error): Effect.Effect<never, Conflict | Exclude<E, Failure> | Unavailable> => {
-    if (error instanceof BillingFailed) return told(error)
-    return Effect.fail(error instanceof StorageFailed ? unavailable : (error as Exclude<E, Failure>))
-  })
+  effect.pipe(
+    Effect.catch((error): Effect.Effect<never, Conflict | Exclude<E, Failure> | Unavailable> => {
+      if (error instanceof BillingFailed) return told(error)
+      return Effect.fail(error instanceof StorageFailed ? unavailable : (error as Exclude<E, Failure>))
+    })
+  )
