@@ -1,10 +1,19 @@
 import { assert, layer } from "@effect/vitest"
-import { Effect, Logger } from "effect"
+import { Effect, Layer, Logger } from "effect"
+import { Accounts } from "../../src/accounts/Accounts.ts"
+import { Departures } from "../../src/accounts/Departures.ts"
+import { Orgs } from "../../src/orgs/Orgs.ts"
 import { Metering } from "../../src/plans/Metering.ts"
 import { Plans } from "../../src/plans/Plans.ts"
+import { rowsOf } from "../support/everything.ts"
+import { organization, person } from "../support/people.ts"
 import { at, company, count, manualPlans } from "../support/plans.ts"
 
-layer(manualPlans, { excludeTestServices: true, timeout: "60 seconds" })("where the operator sends invoices", (it) => {
+const everything = Layer.mergeAll(Orgs.layer, Departures.layer.pipe(Layer.provide(Accounts.layer))).pipe(
+  Layer.provideMerge(manualPlans)
+)
+
+layer(everything, { excludeTestServices: true, timeout: "60 seconds" })("where the operator sends invoices", (it) => {
   it.effect("a plan is changed by its owner, and each month on Team has one invoice", () =>
     at(
       "2026-10-20T00:00:00Z",
@@ -51,6 +60,40 @@ layer(manualPlans, { excludeTestServices: true, timeout: "60 seconds" })("where 
         assert.deepStrictEqual([again.plan, again.next], ["team", null])
         yield* move("2026-12-20T00:00:00Z")
         assert.strictEqual((yield* plans.read(owner, slug)).plan, "team")
+      })
+    )
+  )
+
+  it.effect("an organization is deleted only when its subscription has an end, and so is who alone belongs to it", () =>
+    at(
+      "2026-11-20T00:00:00Z",
+      Effect.fnUntraced(function* () {
+        const { orgId, owner, slug } = yield* company
+        const alone = yield* person("alone")
+        const own = yield* organization(`own-${alone.id.slice(-8)}`, [[alone, "owner"]])
+        const [departures, orgs, plans] = [yield* Departures, yield* Orgs, yield* Plans]
+        yield* plans.change(owner, slug, "team")
+        yield* plans.change(alone.id, own.slug, "team")
+        const refusals = [
+          yield* Effect.flip(orgs.remove(owner, slug, `The ${slug}`)),
+          yield* Effect.flip(departures.remove(alone.id, alone.email))
+        ]
+        assert.deepStrictEqual(
+          refusals.map(({ error }) => error.code),
+          ["subscribed", "subscribed"]
+        )
+        yield* plans.change(owner, slug, "free")
+        yield* plans.change(alone.id, own.slug, "free")
+        yield* orgs.remove(owner, slug, `The ${slug}`)
+        yield* departures.remove(alone.id, alone.email)
+        const left = [yield* rowsOf(orgId), yield* rowsOf(own.orgId)]
+        assert.deepStrictEqual(
+          left.map((rows) => [rows.get("orgs"), rows.get("billing_customers"), rows.get("manual_subscriptions")]),
+          [
+            [0, 0, 0],
+            [0, 0, 0]
+          ]
+        )
       })
     )
   )

@@ -54,7 +54,11 @@ it.live("a provider that is down for nights is told the month all the same when 
       yield* move("2026-12-01T00:11:00Z")
       yield* once
       assert.strictEqual(account.invoice(customer, november), 10_600n)
-      assert.deepStrictEqual(yield* reports(orgId), ["2026-11-10 superseded", "2026-11-12 superseded", "close confirmed"])
+      assert.deepStrictEqual(yield* reports(orgId), [
+        "2026-11-10 superseded",
+        "2026-11-12 superseded",
+        "close confirmed"
+      ])
     })
   ).pipe(tested)
 )

@@ -143,8 +143,7 @@ layer(freePlans, quick)("where nobody takes money", (it) => {
         Effect.asVoid(plans.change(owner, slug, "team")),
         Effect.asVoid(plans.refresh(owner, slug))
       ]
-      for (const call of calls)
-        assert.strictEqual(code(yield* Effect.flip(call)), "billing_not_configured")
+      for (const call of calls) assert.strictEqual(code(yield* Effect.flip(call)), "billing_not_configured")
       assert.deepStrictEqual(yield* plans.invoices(owner, slug), [])
       assert.deepStrictEqual(yield* deeds(orgId), [])
     })

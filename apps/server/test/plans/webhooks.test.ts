@@ -18,8 +18,11 @@ const served = <A, E, R>(plans: Layer.Layer<A, E, R>) =>
     Layer.provide(Logger.layer([]))
   )
 
-const about = (customer: string, type = "customer.subscription.updated", id = `evt_${randomBytes(8).toString("hex")}`) =>
-  JSON.stringify({ id, object: "event", type, data: { object: { customer } } })
+const about = (
+  customer: string,
+  type = "customer.subscription.updated",
+  id = `evt_${randomBytes(8).toString("hex")}`
+) => JSON.stringify({ id, object: "event", type, data: { object: { customer } } })
 
 /* Signs as Stripe does, and sends it; the status of the answer. */
 const arrives = Effect.fnUntraced(function* (body: string, secret = webhookSecret, sent = body) {

@@ -47,7 +47,10 @@ export const atStripe = () => {
 
 /** The work of a process. */
 export const process = (billing: Provider) =>
-  Effect.map(Layer.build(meteringOver(Layer.succeed(Billing, billing))), (context) => Context.get(context, Metering).once)
+  Effect.map(
+    Layer.build(meteringOver(Layer.succeed(Billing, billing))),
+    (context) => Context.get(context, Metering).once
+  )
 
 /** What became of the reports about an organization, by their days. */
 export const reports = Effect.fnUntraced(function* (orgId: string) {
