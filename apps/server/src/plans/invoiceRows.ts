@@ -5,7 +5,7 @@ import { type Subscription } from "@mcp-inspect/billing/Subscription"
 import { Clock, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { inOrg } from "../platform/Tenant.ts"
-import { instant } from "../platform/times.ts"
+import { dateAt, instant } from "../platform/times.ts"
 import { storedIn } from "./stored.ts"
 
 const subscriptionAt = (row: { readonly ends_at: Date | null } | undefined, now: number): Subscription => {
@@ -27,7 +27,7 @@ export const invoiceRows = Layer.effect(
       inOrg(
         org,
         sql`
-          insert into manual_subscriptions (org_id, subscribed_at) values (${org}, ${new Date(at)})
+          insert into manual_subscriptions (org_id, subscribed_at) values (${org}, ${dateAt(at)})
           on conflict (org_id) do update set ends_at = null`
       ).pipe(Effect.asVoid, stored)
 
@@ -45,7 +45,7 @@ export const invoiceRows = Layer.effect(
         org,
         sql`
           insert into invoices (org_id, month, kept, total, issued_at)
-          values (${org}, ${month}, ${String(kept)}::bigint, ${String(total)}::bigint, ${new Date(issuedAt)})
+          values (${org}, ${month}, ${String(kept)}::bigint, ${String(total)}::bigint, ${dateAt(issuedAt)})
           on conflict do nothing`
       ).pipe(Effect.asVoid, stored)
 
@@ -57,7 +57,7 @@ export const invoiceRows = Layer.effect(
 export const endSubscription = Effect.fnUntraced(function* (orgId: string, at: number) {
   const sql = yield* SqlClient.SqlClient
   yield* sql`
-    update manual_subscriptions set ends_at = ${new Date(at)} where org_id = ${orgId} and ends_at is null`
+    update manual_subscriptions set ends_at = ${dateAt(at)} where org_id = ${orgId} and ends_at is null`
 })
 
 /** The invoices of an organization, newest first, in a transaction of it. */

@@ -5,6 +5,7 @@ import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { inOrg } from "../platform/Tenant.ts"
 import { overAll, storedIn } from "./stored.ts"
+import { dateAt } from "../platform/times.ts"
 
 interface Row {
   readonly org_id: string
@@ -65,7 +66,7 @@ export const ledgerRows = Layer.effect(
         sql`
           insert into usage_reports (org_id, month, as_of, customer, kept, billable, at, state, attempts)
           values (${org}, ${month}, ${asOf}, ${customer}, ${String(kept)}::bigint, ${String(billable)}::bigint,
-            ${new Date(at)}, ${state}, ${attempts})
+            ${dateAt(at)}, ${state}, ${attempts})
           on conflict do nothing`
       ).pipe(Effect.asVoid, stored)
 

@@ -2,6 +2,7 @@
 // asks the provider, and writes down on its way what has to be there if the process dies.
 import { Clock, Duration, Effect } from "effect"
 import { SqlClient } from "effect/sql"
+import { dateAt } from "../platform/times.ts"
 
 /** Work, and for how long it is nobody else's when its process dies. */
 export interface Turn {
@@ -14,11 +15,11 @@ export interface Turn {
 const take = Effect.fnUntraced(function* ({ lease, name, piece }: Turn) {
   const sql = yield* SqlClient.SqlClient
   const now = yield* Clock.currentTimeMillis
-  const until = new Date(now + Duration.toMillis(lease))
+  const until = dateAt(now + Duration.toMillis(lease))
   const taken = yield* sql`
     insert into work_turns as t (name, taken_until) values (${name}, ${until})
     on conflict (name) do update set taken_until = ${until}
-    where t.taken_until <= ${new Date(now)} and (${piece ?? null}::text is null or t.last_done <> ${piece ?? ""})
+    where t.taken_until <= ${dateAt(now)} and (${piece ?? null}::text is null or t.last_done <> ${piece ?? ""})
     returning name`
   return taken.length > 0 ? until : undefined
 })
@@ -26,7 +27,7 @@ const take = Effect.fnUntraced(function* ({ lease, name, piece }: Turn) {
 /* What was taken over by another meanwhile is not given back. */
 const giveBack = Effect.fnUntraced(function* ({ name, piece }: Turn, until: Date, isDone: boolean) {
   const sql = yield* SqlClient.SqlClient
-  const now = new Date(yield* Clock.currentTimeMillis)
+  const now = dateAt(yield* Clock.currentTimeMillis)
   yield* sql`
     update work_turns set taken_until = ${now},
       last_done = ${isDone && piece !== undefined ? piece : sql`last_done`}

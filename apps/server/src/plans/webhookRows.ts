@@ -7,13 +7,14 @@ import { recordDeed } from "../orgs/audit.ts"
 import { inOrg } from "../platform/Tenant.ts"
 import { lockedPlan, writePlan } from "./planRows.ts"
 import { storedIn } from "./stored.ts"
+import { dateAt } from "../platform/times.ts"
 
 /* Adds the event, if there is one; whether it is new. */
 const isNew = Effect.fnUntraced(function* ({ at, event }: Arrival) {
   if (event === undefined) return true
   const sql = yield* SqlClient.SqlClient
   const added = yield* sql`
-    insert into billing_events (event_id, about, at) values (${event.id}, ${event.about}, ${new Date(at)})
+    insert into billing_events (event_id, about, at) values (${event.id}, ${event.about}, ${dateAt(at)})
     on conflict do nothing returning event_id`
   return added.length > 0
 })
@@ -31,7 +32,7 @@ const isSame = (one: Term, other: Term): boolean =>
   one.plan === other.plan && one.next?.plan === other.next?.plan && one.next?.from === other.next?.from
 
 const changed = Effect.fnUntraced(function* (orgId: string, arrival: Arrival, change: NonNullable<Arrival["change"]>) {
-  const at = new Date(arrival.at)
+  const at = dateAt(arrival.at)
   const held = yield* lockedPlan(orgId, at)
   if (!(yield* isNew(arrival))) return "duplicate" as const
   if (held.ticket > change.ticket) return "outdated" as const

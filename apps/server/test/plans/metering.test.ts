@@ -2,6 +2,7 @@
 import { assert, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
+import { dateAt } from "../../src/platform/times.ts"
 import { atStripe, november, process, reports, subscribed, tested } from "../support/metering.ts"
 import { at, count } from "../support/plans.ts"
 
@@ -73,7 +74,7 @@ it.live("work whose process died is nobody's until its time is over, and is then
       yield* count(orgId, "2026-11", 51_000_000)
       yield* sql`insert into work_turns ${sql.insert({
         name: "billing.close",
-        taken_until: new Date("2026-12-01T00:15:00Z")
+        taken_until: dateAt(Date.parse("2026-12-01T00:15:00Z"))
       })}`
       yield* once
       assert.deepStrictEqual(yield* reports(orgId), [])

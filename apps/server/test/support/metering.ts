@@ -9,6 +9,7 @@ import { lockedPlan, writePlan } from "../../src/plans/planRows.ts"
 import { meteringOver } from "../../src/plans/planWork.ts"
 import { testDatabase } from "./database.ts"
 import { company } from "./plans.ts"
+import { dateAt } from "../../src/platform/times.ts"
 
 /** Its first second, as Stripe counts. */
 export const november = Date.UTC(2026, 10, 1) / 1000
@@ -18,7 +19,7 @@ export const subscribed = Effect.fnUntraced(function* (billing: Provider) {
   const sql = yield* SqlClient.SqlClient
   const there = yield* company
   const customer = yield* billing.customer({ org: there.orgId, name: there.slug, email: "x@example.com" }, "first")
-  const now = new Date(november * 1000)
+  const now = dateAt(november * 1000)
   yield* sql`insert into billing_customers ${sql.insert({ customer, org_id: there.orgId })}`
   yield* inOrg(
     there.orgId,
@@ -64,4 +65,4 @@ export const reports = Effect.fnUntraced(function* (orgId: string) {
 
 /** Over a database of its own, and without logs. */
 export const tested = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
-  effect.pipe(Effect.provide(testDatabase), Effect.provide(Logger.layer([])), Effect.scoped)
+  effect.pipe(Effect.provide(Layer.merge(testDatabase, Logger.layer([]))), Effect.scoped)
