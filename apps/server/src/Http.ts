@@ -21,6 +21,8 @@ import { KeysHttp } from "./keys/KeysHttp.ts"
 import { trustedProxies } from "./limits/clientAddress.ts"
 import { OrgsHttp } from "./orgs/OrgsHttp.ts"
 import { PagesHttp } from "./pages/PagesHttp.ts"
+import { PlansHttp } from "./plans/PlansHttp.ts"
+import { StripeHttp } from "./plans/StripeHttp.ts"
 import { ProjectsHttp } from "./projects/ProjectsHttp.ts"
 import { services } from "./services.ts"
 import { sessionCookieNames } from "./sessions/sessionCookie.ts"
@@ -51,6 +53,7 @@ const groups = Layer.mergeAll(
   IngestHttp,
   KeysHttp,
   OrgsHttp,
+  PlansHttp,
   ProjectsHttp,
   SessionsHttp,
   SignInHttp,
@@ -69,7 +72,7 @@ const ApiHttp = HttpApiBuilder.layer(Api, { openapiPath: "/openapi.json" }).pipe
 )
 
 /** All routes. */
-export const Routes = Layer.mergeAll(ApiHttp, GitHubHttp, HealthHttp, PagesHttp).pipe(
+export const Routes = Layer.mergeAll(ApiHttp, GitHubHttp, HealthHttp, PagesHttp, StripeHttp).pipe(
   Layer.provide([Edge, trustedProxies]),
   Layer.provide(services)
 )

@@ -5,6 +5,7 @@ import { Effect, Layer } from "effect"
 import { Command, Flag } from "effect/cli"
 import { identityWork } from "./accounts/identity.ts"
 import { allWork, captureWork } from "./jobs/work.ts"
+import { planWork } from "./plans/planWork.ts"
 import { databaseLayer } from "./platform/Database.ts"
 import { teardown, tellingFailure } from "./platform/ending.ts"
 import { endsWithParent } from "./platform/endsWithParent.ts"
@@ -17,7 +18,7 @@ import { ingestRequests, requests } from "./requests.ts"
 import { shared } from "./services.ts"
 import { usageWork } from "./usage/usageWork.ts"
 
-const scheduled = Layer.mergeAll(identityWork, allWork, usageWork)
+const scheduled = Layer.mergeAll(identityWork, allWork, planWork, usageWork)
 
 const work = {
   all: Layer.merge(requests, scheduled).pipe(Layer.provide(shared)),

@@ -20,6 +20,8 @@ import { Invitations } from "./orgs/Invitations.ts"
 import { Members } from "./orgs/Members.ts"
 import { OrgExport } from "./orgs/OrgExport.ts"
 import { Orgs } from "./orgs/Orgs.ts"
+import { paying } from "./plans/paying.ts"
+import { plansOver } from "./plans/plansOver.ts"
 import { Decisions } from "./projects/Decisions.ts"
 import { Projects } from "./projects/Projects.ts"
 import { Sealing } from "./sealing/Sealing.ts"
@@ -68,5 +70,6 @@ export const services = Layer.mergeAll(
   Captures.layer,
   ingesting,
   watching,
+  plansOver(paying),
   GitHub.layer
 ).pipe(Layer.provideMerge(identity))

@@ -16,6 +16,7 @@ export const removeOrg = Effect.fn("orgs.removeOrg")(function* (orgId: string) {
       yield* sql`delete from orgs where org_id = ${orgId}`
       yield* removeUsesOfOrg(orgId)
       yield* sql`delete from jobs where org_id = ${orgId}`
+      yield* sql`delete from billing_customers where org_id = ${orgId}`
       yield* sql`delete from key_directory where org_id = ${orgId}`
       yield* sql`delete from invitation_directory where org_id = ${orgId}`
       yield* sql`delete from org_directory where org_id = ${orgId}`

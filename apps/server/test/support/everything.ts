@@ -35,7 +35,28 @@ export const fill = Effect.fnUntraced(function* (
   })}`
   const job = { ...ids, job_id: yield* newUuid, kind: "capture", ref_id: `cap_${projectId}`, part: 0, due_at: at }
   yield* sql`insert into jobs ${sql.insert(job)}`
+  yield* sql`insert into billing_customers ${sql.insert({ customer: `cus_${projectId}`, org_id: orgId })}
+    on conflict do nothing`
   const rows: ReadonlyArray<readonly [table: string, row: Record<string, unknown>]> = [
+    ["org_plans", { org_id: orgId, plan: "free", changed_at: at }],
+    ["quota_months", { org_id: orgId, month: "2026-11", kept: 1, dropped: 1 }],
+    ["paid_terms", { org_id: orgId, from_month: "2026-10", last_month: "2026-10" }],
+    [
+      "usage_reports",
+      {
+        org_id: orgId,
+        month: "2026-10",
+        as_of: "close",
+        customer: `cus_${projectId}`,
+        kept: 1,
+        billable: 0,
+        at,
+        state: "confirmed",
+        attempts: 1
+      }
+    ],
+    ["manual_subscriptions", { org_id: orgId, subscribed_at: at, ends_at: at }],
+    ["invoices", { org_id: orgId, month: "2026-10", kept: 1, total: 10_000, issued_at: at }],
     [
       "invitations",
       {
@@ -168,7 +189,7 @@ export const fill = Effect.fnUntraced(function* (
   yield* inOrg(
     orgId,
     Effect.andThen(
-      Effect.forEach(rows, ([table, row]) => sql`insert into ${sql(table)} ${sql.insert(row)}`),
+      Effect.forEach(rows, ([table, row]) => sql`insert into ${sql(table)} ${sql.insert(row)} on conflict do nothing`),
       Effect.forEach(shared, ([table, row]) => sql`insert into ${sql(table)} ${sql.insert(row)} on conflict do nothing`)
     )
   )

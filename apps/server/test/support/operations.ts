@@ -100,6 +100,7 @@ const bodies: Readonly<Record<string, (about: About) => JsonObject>> = {
   "orgs.invite": () => ({ email: "invited@example.com", role: "viewer" }),
   "orgs.remove": ({ org }) => ({ name: org }),
   "orgs.update": ({ org }) => ({ name: org }),
+  "plans.change": () => ({ plan: "team" }),
   "projects.accept": () => ({ fingerprint: finding, reason: "known", expires: "2999-12-31" }),
   "projects.changeSettings": () => ({
     fail_on: "BREAKING",
