@@ -18,6 +18,7 @@ import { Rollup } from "../../src/usage/Rollup.ts"
 import { use } from "../support/memoryEvents.ts"
 import { ask, askJson, recordsServiceOver, serviceUrl, tokenOf } from "../support/recordsService.ts"
 import { seedOrg, seedSettings } from "../support/seed.ts"
+import { dateAt } from "../support/dates.ts"
 
 const folderOf = Effect.acquireRelease(
   Effect.sync(() => mkdtempSync(join(tmpdir(), "mcp-inspect-records-"))),
@@ -135,7 +136,7 @@ layer(services, { excludeTestServices: true, timeout: "120 seconds" })("the comm
       }
 
       const store = yield* EventStore
-      const at = new Date((yield* nowDate).getTime() - 3_600_000)
+      const at = dateAt((yield* nowDate).getTime() - 3_600_000)
       const of = { orgId: id, projectId: own.id }
       yield* store.prepare([at.toISOString().slice(0, 10)])
       yield* store.append(yield* newUuid, [

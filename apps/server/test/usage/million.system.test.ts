@@ -18,6 +18,7 @@ import { drawnUses, Kept, memoryEvents } from "../support/memoryEvents.ts"
 import { movedClock, Time } from "../support/movedClock.ts"
 import { naiveUsage, numbersIn } from "../support/naiveUsage.ts"
 import { seedOrg } from "../support/seed.ts"
+import { dateAt } from "../support/dates.ts"
 
 const end = Date.parse("2026-11-30T12:00:00Z")
 const day = 86_400_000
@@ -58,7 +59,7 @@ layer(services, { excludeTestServices: true, timeout: "600 seconds" })("a millio
         const rows = drawnUses(520_000, {
           projects: [acting, acting, acting, { orgId: other.id, projectId: other.project.id }],
           fingerprints: [fingerprint, `sha256:${"0".repeat(64)}`, null],
-          until: new Date(end),
+          until: dateAt(end),
           days: 90
         })
         assert.isAbove(
@@ -83,7 +84,7 @@ layer(services, { excludeTestServices: true, timeout: "600 seconds" })("a millio
 
         const caller = { kind: "account", id: own.owner } as const
         const { path } = own.project
-        const to = new Date(end - 30_000)
+        const to = dateAt(end - 30_000)
         const declared = new Map([[fingerprint, new Set(["query"])]])
         for (const excluded of [[], [{ clientName: "one", clientVersion: "2.0.0" }]]) {
           yield* choices.changeSettings({ account: own.owner, ...path }, { excluded })
@@ -105,7 +106,7 @@ layer(services, { excludeTestServices: true, timeout: "600 seconds" })("a millio
         }
 
         const since = end - 30_000 - 90 * day
-        const first = new Date(since).toISOString().slice(0, 10)
+        const first = dateAt(since).toISOString().slice(0, 10)
         const within = rows.filter(
           (row) =>
             row.projectId === acting.projectId && row.receivedAt <= to && row.at.toISOString().slice(0, 10) >= first

@@ -14,6 +14,7 @@ import { testDatabase } from "../support/database.ts"
 import { drawnUses, use } from "../support/memoryEvents.ts"
 import { movedClock, Time } from "../support/movedClock.ts"
 import { seedOrg, seedProject } from "../support/seed.ts"
+import { dateAt } from "../support/dates.ts"
 
 const now = Date.parse("2026-11-30T12:00:00Z")
 const day = 86_400_000
@@ -58,8 +59,8 @@ layer(services, { excludeTestServices: true, timeout: "60 seconds" })("what is k
     Effect.gen(function* () {
       const [rollup, retention] = [yield* Rollup, yield* Retention]
       const { acting } = yield* again
-      const old = use(acting, { at: new Date(now - 91 * day) })
-      const young = use(acting, { at: new Date(now - 89 * day) })
+      const old = use(acting, { at: dateAt(now - 91 * day) })
+      const young = use(acting, { at: dateAt(now - 89 * day) })
       yield* stored([old, young])
       // Nobody has added it up.
       yield* retention.once
@@ -81,11 +82,11 @@ layer(services, { excludeTestServices: true, timeout: "60 seconds" })("what is k
       const sql = yield* SqlClient.SqlClient
       const [rollup, retention] = [yield* Rollup, yield* Retention]
       const { acting } = yield* again
-      yield* stored([100, 200, 300].map((days) => use(acting, { at: new Date(now - days * day) })))
+      yield* stored([100, 200, 300].map((days) => use(acting, { at: dateAt(now - days * day) })))
       yield* rollup.once
       yield* inOrg(
         acting.orgId,
-        sql`insert into org_plans ${sql.insert({ org_id: acting.orgId, plan: "team", changed_at: new Date(now) })}`
+        sql`insert into org_plans ${sql.insert({ org_id: acting.orgId, plan: "team", changed_at: dateAt(now) })}`
       )
       yield* retention.once
       assert.deepInclude(yield* counts(acting.orgId), { uses: 0, calls: 3, days: 3 })
@@ -109,12 +110,12 @@ layer(services, { excludeTestServices: true, timeout: "60 seconds" })("what is k
           ...ids,
           batch_key: key,
           answer: "{}",
-          created_at: new Date(now - hours * 3_600_000)
+          created_at: dateAt(now - hours * 3_600_000)
         })}`
       const outcome = (days: number) =>
         sql`insert into usage_outcomes ${sql.insert({
           ...ids,
-          hour: new Date(now - days * day),
+          hour: dateAt(now - days * day),
           outcome: "accepted",
           count: 1
         })}`
@@ -143,7 +144,7 @@ layer(services, { excludeTestServices: true, timeout: "60 seconds" })("what is k
       const [rollup, retention] = [yield* Rollup, yield* Retention]
       const { acting, slug } = yield* again
       const other = { orgId: acting.orgId, projectId: (yield* seedProject(acting.orgId, slug)).id }
-      const drawn = { fingerprints: [null], until: new Date(now - 60_000), days: 3 }
+      const drawn = { fingerprints: [null], until: dateAt(now - 60_000), days: 3 }
       yield* stored(drawnUses(40, { ...drawn, projects: [acting] }))
       const kept = drawnUses(40, { ...drawn, projects: [other] }, 2)
       yield* stored(kept)

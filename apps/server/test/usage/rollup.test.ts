@@ -9,6 +9,7 @@ import { drawnUses, Kept, memoryEvents, use } from "../support/memoryEvents.ts"
 import { movedClock, Time } from "../support/movedClock.ts"
 import { seedOrg, seedProject } from "../support/seed.ts"
 import { somebodyWaits } from "../support/somebodyWaits.ts"
+import { dateAt } from "../support/dates.ts"
 
 const now = Date.parse("2026-11-30T12:00:00Z")
 
@@ -105,12 +106,12 @@ layer(services, { excludeTestServices: true, timeout: "60 seconds" })("a rollup"
         const rollup = yield* Rollup
         const kept = yield* Kept
         const projects = yield* twoOrgs
-        const uses = drawnUses(900, { projects, fingerprints: [null], until: new Date(now), days: 5 })
+        const uses = drawnUses(900, { projects, fingerprints: [null], until: dateAt(now), days: 5 })
         // They come in parts, and it is rolled up between them.
         const parts = [uses.slice(0, 300), uses.slice(300, 600), uses.slice(600)]
         for (const [index, part] of parts.entries()) {
           const later = (index + 1) * 10 * 60_000
-          kept.rows.push(...part.map((row) => ({ ...row, receivedAt: new Date(now + later - 60_000) })))
+          kept.rows.push(...part.map((row) => ({ ...row, receivedAt: dateAt(now + later - 60_000) })))
           yield* (yield* Time).set(now + later)
           assert.strictEqual(yield* rollup.once, 300)
           assert.strictEqual(yield* rollup.once, 0)
@@ -131,7 +132,7 @@ layer(services, { excludeTestServices: true, timeout: "60 seconds" })("a rollup"
         const uses = drawnUses(200, {
           projects: [project],
           fingerprints: [null],
-          until: new Date(now + 3 * 86_400_000 - 60_000),
+          until: dateAt(now + 3 * 86_400_000 - 60_000),
           days: 2
         })
         kept.rows.push(...uses)
@@ -147,10 +148,10 @@ layer(services, { excludeTestServices: true, timeout: "60 seconds" })("a rollup"
         const rollup = yield* Rollup
         const kept = yield* Kept
         const projects = yield* twoOrgs
-        kept.rows.push(...drawnUses(500, { projects, fingerprints: [null], until: new Date(now - 60_000), days: 3 }))
+        kept.rows.push(...drawnUses(500, { projects, fingerprints: [null], until: dateAt(now - 60_000), days: 3 }))
         yield* rollup.once
         const [project] = projects
-        const late = use(project, { at: new Date(now - 86_400_000), receivedAt: new Date(now + 1000), n: 7 })
+        const late = use(project, { at: dateAt(now - 86_400_000), receivedAt: dateAt(now + 1000), n: 7 })
         kept.rows.push(late)
         const days = ["2026-11-26", "2026-11-27", "2026-11-28", "2026-11-29", "2026-11-30"]
         const before = yield* rollups(projects)
@@ -174,7 +175,7 @@ layer(services, { excludeTestServices: true, timeout: "60 seconds" })("a rollup"
         const sql = yield* SqlClient.SqlClient
         const kept = yield* Kept
         const projects = yield* twoOrgs
-        const first = drawnUses(60, { projects, fingerprints: [null], until: new Date(now - 60_000), days: 3 })
+        const first = drawnUses(60, { projects, fingerprints: [null], until: dateAt(now - 60_000), days: 3 })
         const on = (client: SqlClient.SqlClient) =>
           Effect.flatMap(Rollup, ({ once }) => once).pipe(
             Effect.provide(Rollup.layer.pipe(Layer.fresh)),
@@ -183,8 +184,8 @@ layer(services, { excludeTestServices: true, timeout: "60 seconds" })("a rollup"
         kept.rows.push(...first)
         yield* on(sql)
         const before = yield* rollups(projects)
-        const second = drawnUses(60, { projects, fingerprints: [null], until: new Date(now), days: 1 }, 2)
-        kept.rows.push(...second.map((row) => ({ ...row, receivedAt: new Date(now) })))
+        const second = drawnUses(60, { projects, fingerprints: [null], until: dateAt(now), days: 1 }, 2)
+        kept.rows.push(...second.map((row) => ({ ...row, receivedAt: dateAt(now) })))
         yield* (yield* Time).set(now + 120_000)
         let deaths = 0
         for (let at = 1; ; at++) {
@@ -209,7 +210,7 @@ layer(services, { excludeTestServices: true, timeout: "60 seconds" })("a rollup"
         const rollup = yield* Rollup
         const kept = yield* Kept
         const projects = yield* twoOrgs
-        kept.rows.push(...drawnUses(300, { projects, fingerprints: [null], until: new Date(now - 60_000), days: 3 }))
+        kept.rows.push(...drawnUses(300, { projects, fingerprints: [null], until: dateAt(now - 60_000), days: 3 }))
         const rows = yield* Effect.all([rollup.once, rollup.once, rollup.once], { concurrency: 3 })
         assert.strictEqual(Math.max(...rows), 300)
         for (const project of projects) assert.deepStrictEqual(yield* numbersOf(project), countOf(kept.rows, project))
@@ -227,8 +228,8 @@ layer(services, { excludeTestServices: true, timeout: "60 seconds" })("a rollup"
         yield* rollup.once
         // One with a clock that is an hour behind.
         const receipt = Effect.map(
-          sql<{ at: Date }>`select usage_receipt(${new Date(now - 3_600_000)}) as at`,
-          ([row]) => row?.at ?? new Date(0)
+          sql<{ at: Date }>`select usage_receipt(${dateAt(now - 3_600_000)}) as at`,
+          ([row]) => row?.at ?? dateAt(0)
         )
         const stored = yield* Deferred.make<Date>()
         const storing = yield* Effect.forkChild(
@@ -237,7 +238,7 @@ layer(services, { excludeTestServices: true, timeout: "60 seconds" })("a rollup"
               const receivedAt = yield* receipt
               yield* Deferred.succeed(stored, receivedAt)
               yield* somebodyWaits
-              kept.rows.push(use(project, { at: new Date(now), receivedAt }))
+              kept.rows.push(use(project, { at: dateAt(now), receivedAt }))
             })
           )
         )
@@ -248,7 +249,7 @@ layer(services, { excludeTestServices: true, timeout: "60 seconds" })("a rollup"
         yield* Fiber.join(storing)
         const next = yield* sql.withTransaction(receipt)
         assert.strictEqual(next.getTime(), now + 90_000 + 1)
-        kept.rows.push(use(project, { at: new Date(now), receivedAt: next }))
+        kept.rows.push(use(project, { at: dateAt(now), receivedAt: next }))
         yield* (yield* Time).set(now + 240_000)
         assert.strictEqual(yield* rollup.once, 1)
         assert.deepStrictEqual(yield* numbersOf(project), countOf(kept.rows, project))
@@ -263,8 +264,8 @@ layer(services, { excludeTestServices: true, timeout: "60 seconds" })("a rollup"
         const kept = yield* Kept
         const [project] = yield* twoOrgs
         kept.rows.push(
-          use({ ...project, projectId: project.orgId }, { at: new Date(now - 60_000) }),
-          use(project, { at: new Date(now - 60_000) })
+          use({ ...project, projectId: project.orgId }, { at: dateAt(now - 60_000) }),
+          use(project, { at: dateAt(now - 60_000) })
         )
         assert.strictEqual(yield* rollup.once, 2)
         assert.strictEqual((yield* numbersOf(project))?.calls, 1)

@@ -13,6 +13,7 @@ import { Rollup } from "../../src/usage/Rollup.ts"
 import { use } from "../support/memoryEvents.ts"
 import { ask, askJson, recordsService } from "../support/recordsService.ts"
 import { seedAccount, seedMember, seedOrg } from "../support/seed.ts"
+import { dateAt } from "../support/dates.ts"
 
 const day = 86_400_000
 const before = documentOf([search])
@@ -40,7 +41,7 @@ const project = Effect.gen(function* () {
     yield* store.prepare([...new Set(rows.map(({ receivedAt }) => receivedAt.toISOString().slice(0, 10)))])
     yield* store.append(yield* newUuid, rows)
     // Another test's rollup may have gone past the times of these.
-    yield* sql`update usage_watermark set rolled_up_to = ${new Date(0)}`
+    yield* sql`update usage_watermark set rolled_up_to = ${dateAt(0)}`
     yield* inOrg(org.id, sql`delete from usage_daily where org_id = ${org.id}`)
     yield* (yield* Rollup).once
   })
@@ -52,7 +53,7 @@ layer(services, { excludeTestServices: true, timeout: "60 seconds" })("recorded 
     Effect.gen(function* () {
       const { as, base, id, now, of, record } = yield* project
       const sql = yield* SqlClient.SqlClient
-      const at = (days: number) => new Date(now.getTime() - days * day)
+      const at = (days: number) => dateAt(now.getTime() - days * day)
       yield* record([
         use(of, { at: at(1), n: 3 }),
         use(of, { at: at(2), n: 2, success: false, entityName: "fetch", clientName: "two" }),
@@ -100,7 +101,7 @@ layer(services, { excludeTestServices: true, timeout: "60 seconds" })("recorded 
   it.effect("is told by the contract that answered, which is not what a client keeps", () =>
     Effect.gen(function* () {
       const { as, base, now, of, record } = yield* project
-      const at = (days: number) => new Date(now.getTime() - days * day)
+      const at = (days: number) => dateAt(now.getTime() - days * day)
       yield* record([
         use(of, { at: at(2), n: 6, surfaceFingerprint: older }),
         use(of, { at: at(1), n: 1, surfaceFingerprint: older }),
@@ -130,7 +131,7 @@ layer(services, { excludeTestServices: true, timeout: "60 seconds" })("recorded 
   it.effect("is recorded beside a comparison as it was known, whatever is observed later", () =>
     Effect.gen(function* () {
       const { as, base, now, of, record } = yield* project
-      const at = new Date(now.getTime() - day)
+      const at = dateAt(now.getTime() - day)
       yield* record([use(of, { at, n: 5, surfaceFingerprint: newer })])
       const path = `${base}/usage/evidence?from=${older}&to=${newer}`
       const first = yield* askJson<KnownEvidence>("GET", path, { as })

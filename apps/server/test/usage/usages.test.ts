@@ -18,6 +18,7 @@ import { drawnUses, Kept, memoryEvents, use } from "../support/memoryEvents.ts"
 import { movedClock, Time } from "../support/movedClock.ts"
 import { naiveUsage, numbersIn } from "../support/naiveUsage.ts"
 import { seedOrg } from "../support/seed.ts"
+import { dateAt } from "../support/dates.ts"
 
 const now = Date.parse("2026-11-30T12:00:00Z")
 const day = 86_400_000
@@ -93,7 +94,7 @@ const project = Effect.gen(function* () {
 /** One use on each of the days before today, of a call that is known with all it has. */
 const daily = (of: { orgId: string; projectId: string }, days: number, more: Partial<UsageRow> = {}) =>
   Array.from({ length: days }, (_, index) =>
-    use(of, { at: new Date(now - (index + 1) * day), surfaceFingerprint: declared, ...more })
+    use(of, { at: dateAt(now - (index + 1) * day), surfaceFingerprint: declared, ...more })
   )
 
 const argument = (answer: Usage, path: string) => answer.arguments.find((one) => one.path === path)
@@ -107,7 +108,7 @@ layer(services, { excludeTestServices: true, timeout: "60 seconds" })("an answer
       const uses = drawnUses(900, {
         projects: [acting, acting, { orgId: neighbour.id, projectId: neighbour.project.id }],
         fingerprints: [declared, older, `sha256:${"0".repeat(64)}`, null],
-        until: new Date(now + 3 * 60_000),
+        until: dateAt(now + 3 * 60_000),
         days: 20
       })
       const time = yield* Time
@@ -120,7 +121,7 @@ layer(services, { excludeTestServices: true, timeout: "60 seconds" })("an answer
       ] as const) {
         yield* time.set(at)
         yield* keep(...more)
-        const to = new Date(at - 30_000)
+        const to = dateAt(at - 30_000)
         for (const settings of [{}, { excluded }]) {
           yield* choose(settings)
           for (const days of [1, 19, 90])
@@ -187,10 +188,7 @@ layer(services, { excludeTestServices: true, timeout: "60 seconds" })("an answer
         [{ arguments: ["limit", "query"] }, "observed"]
       ] as const) {
         const { acting, keep, read } = yield* project
-        yield* keep(
-          ...daily(acting, 3),
-          use(acting, { at: new Date(now - day), surfaceFingerprint: declared, ...more })
-        )
+        yield* keep(...daily(acting, 3), use(acting, { at: dateAt(now - day), surfaceFingerprint: declared, ...more }))
         const answer = yield* read({ entity: "search", days: 3 })
         assert.isTrue(answer.coverage.complete)
         assert.strictEqual(argument(answer, "limit")?.status, status, JSON.stringify(more).slice(0, 60))
@@ -218,7 +216,7 @@ layer(services, { excludeTestServices: true, timeout: "60 seconds" })("an answer
           sql`insert into usage_outcomes ${sql.insert({
             org_id: acting.orgId,
             project_id: acting.projectId,
-            hour: new Date(now - day),
+            hour: dateAt(now - day),
             outcome,
             count: 2
           })}`
@@ -237,8 +235,8 @@ layer(services, { excludeTestServices: true, timeout: "60 seconds" })("an answer
       const robot = { clientName: "monitor", clientVersion: "9" }
       yield* keep(
         ...daily(acting, 3),
-        use(acting, { at: new Date(now - day), surfaceFingerprint: declared, ...robot, arguments: ["limit"] }),
-        use(acting, { at: new Date(now - day), surfaceFingerprint: declared, ...robot, entityName: "ping" })
+        use(acting, { at: dateAt(now - day), surfaceFingerprint: declared, ...robot, arguments: ["limit"] }),
+        use(acting, { at: dateAt(now - day), surfaceFingerprint: declared, ...robot, entityName: "ping" })
       )
       yield* choose({ excluded: [{ clientName: "monitor" }] })
       const answer = yield* read({ entity: "search", days: 3 })
@@ -266,8 +264,8 @@ layer(services, { excludeTestServices: true, timeout: "60 seconds" })("an answer
       const robot = { clientName: "monitor", clientVersion: "9" }
       yield* keep(
         ...daily(acting, 3, { n: 2 }),
-        use(acting, { at: new Date(now - day), entityName: "fetch", n: 94 }),
-        use(acting, { at: new Date(now - day), entityName: "fetch", n: 10_000, ...robot })
+        use(acting, { at: dateAt(now - day), entityName: "fetch", n: 94 }),
+        use(acting, { at: dateAt(now - day), entityName: "fetch", n: 10_000, ...robot })
       )
       yield* choose({ excluded: [{ clientName: "monitor" }], threshold: { percent: 6 } })
       const reached = yield* read({ entity: "search", days: 3 })
@@ -287,14 +285,14 @@ layer(services, { excludeTestServices: true, timeout: "60 seconds" })("an answer
   it.effect("counts who leaves an argument out among those who could have sent it", () =>
     Effect.gen(function* () {
       const { acting, keep, read } = yield* project
-      const at = new Date(now - day)
+      const at = dateAt(now - day)
       const exact = { at, surfaceFingerprint: declared }
       yield* keep(
         use(acting, { ...exact, n: 10, arguments: ["limit", "query"] }),
         use(acting, { ...exact, n: 5, arguments: ["filters", "query"] }),
         use(acting, { ...exact, n: 3, arguments: ["filters", "filters.owner", "query"] }),
         use(acting, { at, surfaceFingerprint: older, n: 100 }),
-        use(acting, { ...exact, at: new Date(now - 2 * day), n: 1000, argumentsCut: true })
+        use(acting, { ...exact, at: dateAt(now - 2 * day), n: 1000, argumentsCut: true })
       )
       const answer = yield* read({ entity: "search", days: 3 })
       const [limit, owner] = [argument(answer, "limit"), argument(answer, "filters.owner")]
