@@ -116,8 +116,8 @@ const egress = Layer.effect(
     check: (url) =>
       Effect.suspend(() => {
         checked.push(url)
-        const parsed = new URL(url)
-        return parsed.hostname === "127.0.0.1" ? Effect.fail(refusal) : Effect.succeed(parsed)
+        const parsed = URL.parse(url)
+        return parsed === null || parsed.hostname === "127.0.0.1" ? Effect.fail(refusal) : Effect.succeed(parsed)
       }),
     client: HttpClient.make(() => Effect.die(new Error("captures alone connect"))),
     clientOf: () => Effect.die(new Error("captures alone connect"))
