@@ -1,5 +1,5 @@
 // Where alerts of a project are sent. Of a URL nothing is shown but its origin: the rest is often the secret itself.
-import { type BadRequest, type Conflict, type Forbidden, type NotFound, Unavailable } from "@mcp-inspect/api/Errors"
+import type { BadRequest, Conflict, Forbidden, NotFound, Unavailable } from "@mcp-inspect/api/Errors"
 import type {
   ChannelChanges,
   ChannelInfo,
@@ -15,7 +15,7 @@ import { recordDeed } from "../orgs/audit.ts"
 import { checkLimit } from "../orgs/limits.ts"
 import { type ActingProject, heldProject } from "../orgs/projectAccess.ts"
 import { after } from "../platform/moments.ts"
-import { conflict, invalidField, notFound } from "../platform/problems.ts"
+import { addressRefused, conflict, invalidField, notFound, sealingUnconfigured } from "../platform/problems.ts"
 import { newUuid, newWebhookSecret } from "../platform/secrets.ts"
 import { settledBy } from "../platform/settledBy.ts"
 import { instant, nowDate } from "../platform/times.ts"
@@ -27,14 +27,6 @@ type Refusal = Forbidden | NotFound
 
 /** How long the secret before signs along. */
 const overlap = "24 hours"
-
-/** There is nothing to seal with; the operator is told by the name of the setting. */
-const unsealable = new Unavailable({
-  error: {
-    code: "sealing_unconfigured",
-    message: "This service has no key to keep URLs and secrets with. Its operator sets SECRETS_KEY."
-  }
-})
 
 /** Channels of projects. */
 export class Channels extends Context.Service<
@@ -68,7 +60,9 @@ export class Channels extends Context.Service<
       const [egress, sealing] = [yield* Egress, yield* Sealing]
 
       const seal = (secret: string, { orgId }: ActingProject, channel: string) =>
-        sealing.seal(secret, placeOfSeal(orgId, channel)).pipe(Effect.catchTag("NoSealingKey", () => unsealable))
+        sealing
+          .seal(secret, placeOfSeal(orgId, channel))
+          .pipe(Effect.catchTag("NoSealingKey", () => sealingUnconfigured))
 
       const deed = (
         asked: ProjectAsked,
@@ -87,14 +81,7 @@ export class Channels extends Context.Service<
           return yield* invalidField("account", "not_a_member", "Alerts are mailed to members of the organization.")
       })
 
-      const checkUrl = (url: string) =>
-        egress
-          .check(url)
-          .pipe(
-            Effect.catchTag("AddressNotAllowed", ({ mend, problem }) =>
-              Effect.fail(invalidField("url", "address_not_allowed", `${problem} ${mend}`))
-            )
-          )
+      const checkUrl = (url: string) => Effect.mapError(egress.check(url), addressRefused)
 
       const checkRoom = Effect.fnUntraced(function* (acting: ActingProject) {
         // One after the other, so that what is counted here is still so when the row is written.

@@ -14,7 +14,7 @@ import { captures as most, captureStarts } from "../limits/numbers.ts"
 import { RateLimits } from "../limits/RateLimits.ts"
 import { tooMany } from "../limits/tooMany.ts"
 import { type ActingProject, heldProject, inProject } from "../orgs/projectAccess.ts"
-import { conflict, invalidField, notFound } from "../platform/problems.ts"
+import { addressRefused, conflict, notFound } from "../platform/problems.ts"
 import { settledBy } from "../platform/settledBy.ts"
 import { inOrg } from "../platform/Tenant.ts"
 import {
@@ -100,13 +100,7 @@ export class Captures extends Context.Service<
       /* Only who may start one has the service ask for addresses. */
       const admitted = Effect.fnUntraced(function* (orgId: string, url: string) {
         yield* limits.take(`captures:${orgId}`, captureStarts.limit, captureStarts.window)
-        yield* egress
-          .check(url)
-          .pipe(
-            Effect.catch(({ mend, problem }) =>
-              Effect.fail(invalidField("url", "address_not_allowed", `${problem} ${mend}`))
-            )
-          )
+        yield* Effect.mapError(egress.check(url), addressRefused)
       })
 
       /* What is stored is begun: a request that is given up in between leaves nobody waiting. */

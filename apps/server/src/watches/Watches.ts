@@ -1,7 +1,6 @@
 // The watched servers of projects (CON-26..CON-30, CON-34, CON-39): members see them, admins decide. Who looks at them is
 // Watching.
-import type { BadRequest, Conflict, Forbidden, NotFound } from "@mcp-inspect/api/Errors"
-import { Unavailable } from "@mcp-inspect/api/Errors"
+import type { BadRequest, Conflict, Forbidden, NotFound, Unavailable } from "@mcp-inspect/api/Errors"
 import type {
   Availability,
   CheckPage,
@@ -18,7 +17,7 @@ import { Jobs } from "../jobs/Jobs.ts"
 import { actorOf } from "../orgs/actor.ts"
 import { recordDeed } from "../orgs/audit.ts"
 import type { ActingProject } from "../orgs/projectAccess.ts"
-import { invalidField, notFound } from "../platform/problems.ts"
+import { addressRefused, notFound, sealingUnconfigured } from "../platform/problems.ts"
 import { settledBy } from "../platform/settledBy.ts"
 import { asProjectMember, type ProjectAsked } from "../projects/asProjectMember.ts"
 import { Sealing } from "../sealing/Sealing.ts"
@@ -33,13 +32,6 @@ export interface WatchAsked extends ProjectAsked {
 }
 
 type Refusal = Forbidden | NotFound
-
-const unconfigured = new Unavailable({
-  error: {
-    code: "sealing_unconfigured",
-    message: "This service keeps no credentials: its operator has to set SECRETS_KEY first."
-  }
-})
 
 /* What stands behind the `?` of an address may be a secret, and the log is kept for long. */
 const discreet = (url: string): string => {
@@ -96,13 +88,7 @@ export class Watches extends Context.Service<
          else has the service ask for names. */
       const checkAddress = Effect.fnUntraced(function* (asked: ProjectAsked, url: string) {
         yield* asProjectMember(asked, "admin", Effect.succeed)
-        yield* egress
-          .check(url)
-          .pipe(
-            Effect.catchTag("AddressNotAllowed", ({ mend, problem }) =>
-              Effect.fail(invalidField("url", "address_not_allowed", `${problem} ${mend}`))
-            )
-          )
+        yield* Effect.mapError(egress.check(url), addressRefused)
       })
 
       const recorded = (
@@ -190,7 +176,7 @@ export class Watches extends Context.Service<
             const row = yield* heldWatch(acting, asked.watch)
             const sealed = yield* sealing
               .seal(JSON.stringify(headers), sealedPlace(acting.orgId, row.watch_id))
-              .pipe(Effect.catchTag("NoSealingKey", () => Effect.fail(unconfigured)))
+              .pipe(Effect.catchTag("NoSealingKey", () => Effect.fail(sealingUnconfigured)))
             yield* put(acting, row.watch_id, sealed)
             yield* recorded(asked, acting.orgId, "credential_kept", row)
             // Whoever sets it because a look failed sees at once whether it helps.
