@@ -58,6 +58,8 @@ let sockets = 0
 const connect = Socket.prototype.connect
 Object.defineProperty(Socket.prototype, "connect", {
   value: function (this: Socket, ...args: ReadonlyArray<unknown>): unknown {
+    // A socket that its peer has reset is destroyed at once and closed a turn later: between the two, the next may start.
+    for (const socket of open) if (socket.destroyed) open.delete(socket)
     open.add(this)
     sockets = Math.max(sockets, open.size)
     this.on("close", () => open.delete(this))
