@@ -252,6 +252,29 @@ export default {
       to: { path: "^modules/telemetry/" }
     },
     {
+      name: "billing-alone",
+      comment:
+        "Prices and quotas are rules over interfaces of storage: they know no database, no platform and no other part " +
+        "of ours.",
+      severity: "error",
+      from: { path: "^modules/billing/src/", pathNot: "^modules/billing/src/stripe/" },
+      to: { pathNot: ["^modules/billing/src/(?!stripe/)", "node_modules/effect/dist/index[.]"] }
+    },
+    {
+      name: "stripe-apart",
+      comment: "Stripe's package is large and one provider of several: its adapter alone loads it.",
+      severity: "error",
+      from: { path: "^(apps|modules)/[^/]+/src/", pathNot: "^modules/billing/src/stripe/" },
+      to: { path: "node_modules/stripe/" }
+    },
+    {
+      name: "stripe-only",
+      comment: "The adapter to Stripe needs what the rules of billing need, and Stripe's package.",
+      severity: "error",
+      from: { path: "^modules/billing/src/stripe/" },
+      to: { pathNot: ["^modules/billing/src/", "node_modules/(effect/dist/index[.]|stripe/)"] }
+    },
+    {
       name: "modules-not-apps",
       comment: "Modules are what apps are made of.",
       severity: "error",

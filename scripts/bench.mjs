@@ -7,8 +7,10 @@ import { capture, check } from "./bench/capture.mjs"
 import { compare, diff } from "./bench/compare.mjs"
 import { hosted } from "./bench/hosted.mjs"
 import { hostedCapture } from "./bench/hosted-capture.mjs"
+import { ingest } from "./bench/ingest.mjs"
 import { large } from "./bench/large.mjs"
 import { pairs } from "./bench/pairs.mjs"
+import { rollups } from "./bench/rollups.mjs"
 import { start } from "./bench/start.mjs"
 import { telemetryBench } from "./bench/telemetry.mjs"
 import { watches } from "./bench/watches.mjs"
@@ -16,7 +18,21 @@ import { build } from "./lib/build.mjs"
 import { ensureInstalled } from "./lib/install.mjs"
 import { cache } from "./lib/run.mjs"
 
-const benches = [start, capture, check, large, diff, compare, pairs, hosted, hostedCapture, telemetryBench, watches]
+const benches = [
+  start,
+  capture,
+  check,
+  large,
+  diff,
+  compare,
+  pairs,
+  hosted,
+  hostedCapture,
+  ingest,
+  rollups,
+  telemetryBench,
+  watches
+]
 const rounds = Number(process.env.MCP_INSPECT_BENCH_ROUNDS ?? 11)
 
 const shown = (value) => (Number.isInteger(value) ? String(value) : value.toFixed(value < 10 ? 3 : 1))

@@ -17,7 +17,8 @@ const daysAgo = (time, now) => {
 };
 
 const caveat = "These are recorded calls: where there are none, it is absence of observed usage and not absence of all possible consumers.";
-const hasData = ({ calls, coverage }) => coverage.daysWithData > 0 || calls > 0;
+const hasData = (usage) => usage.coverage.daysWithData > 0 || usage.calls > 0 || excludedOf(usage) > 0;
+const excludedOf = ({ coverage }) => coverage.excluded?.calls ?? 0;
 const isComplete = ({ coverage, window }) => coverage.complete && coverage.dropped === 0 && coverage.daysWithData >= window.days;
 const isExact = ({ calls, coverage }) => coverage.exactContractCalls >= calls;
 const confidenceOf = (usage) => {
@@ -33,7 +34,9 @@ const coverageText = (usage) => {
 	const { coverage, window } = usage;
 	const days = `data on ${grouped(coverage.daysWithData)} of ${counted(window.days, "day")}`;
 	const dropped = coverage.dropped === 0 ? "no events dropped" : `${counted(coverage.dropped, "event")} dropped`;
-	return `Collection was ${isComplete(usage) ? "complete" : "incomplete"}: ${days}, ${dropped}.`;
+	const excluded = coverage.excluded === void 0 ? "" : ` The project's settings leave out ${counted(coverage.excluded.calls, "call")} from ${counted(coverage.excluded.cohorts, "client cohort")}.`;
+	const cut = coverage.cutCalls === void 0 || coverage.cutCalls === 0 ? "" : ` Of ${counted(coverage.cutCalls, "call")} not all arguments are known.`;
+	return `Collection was ${isComplete(usage) ? "complete" : "incomplete"}: ${days}, ${dropped}.${excluded}${cut}`;
 };
 const absence = (usage) => `There are no recorded calls in ${windowOf(usage)}. ${coverageText(usage)}`;
 const label = (usage) => confidenceOf(usage) === "high" ? ` It is a candidate for deprecation (${usage.window.days}-day window, confidence high).` : "";
@@ -46,16 +49,27 @@ const presence = (usage) => {
 	];
 	return `There ${calls === 1 ? "is" : "are"} ${counted(calls, "recorded call")} in ${windowOf(usage)}: ${facts.join(", ")}.`;
 };
+const onlyExcluded = (usage) => {
+	const calls = excludedOf(usage);
+	const cohorts = counted(usage.coverage.excluded?.cohorts ?? 0, "client cohort");
+	return `There ${calls === 1 ? "is" : "are"} ${counted(calls, "recorded call")} in ${windowOf(usage)}, all from ${cohorts} that the project's settings leave out.`;
+};
+const below = ({ calls, threshold }) => {
+	if (threshold === void 0 || threshold.reached || calls === 0) return "";
+	const of = threshold.of;
+	return ` This is below the project's threshold of ${"percent" in of ? `${of.percent}% of all calls of the server` : counted(of.calls, "call")}.`;
+};
 const nothing = (usage) => `Nothing was collected in ${windowOf(usage)}, so nothing is known of usage.`;
 const statementOf = (usage) => {
-	if (!hasData(usage)) return nothing(usage);
-	return usage.calls === 0 ? `${absence(usage)}${label(usage)}` : `${presence(usage)} Removal will break those callers.`;
+	if (usage.calls === 0 && excludedOf(usage) === 0) return hasData(usage) ? `${absence(usage)}${label(usage)}` : nothing(usage);
+	return `${callsText(usage)} Removal will break those callers.`;
 };
 const callsText = (usage) => {
 	if (!hasData(usage)) return nothing(usage);
-	return usage.calls === 0 ? absence(usage) : presence(usage);
+	if (usage.calls > 0) return `${presence(usage)}${below(usage)}`;
+	return excludedOf(usage) > 0 ? onlyExcluded(usage) : absence(usage);
 };
-const argumentText = (usage, { path, present, status }) => {
+const argumentText = (usage, { excluded = 0, path, present, status }) => {
 	const { calls } = usage;
 	if (calls === 0) return callsText(usage);
 	const all = `${counted(calls, "recorded call")} in ${windowOf(usage)}`;
@@ -66,8 +80,18 @@ const argumentText = (usage, { path, present, status }) => {
 	})) {
 		case "observed": return `\`${path}\` was in ${grouped(Math.min(present, calls))} of ${all}.`;
 		case "not observed": return `\`${path}\` was in none of ${all}. ${coverageText(usage)}`;
-		case "unknown": return `There ${calls === 1 ? "is" : "are"} ${all}, and it is unknown whether \`${path}\` was in any. ${coverageText(usage)}`;
+		case "unknown":
+			if (excluded > 0) return `\`${path}\` was in ${counted(excluded, "recorded call")} in ${windowOf(usage)}, all from client cohorts that the project's settings leave out.`;
+			return `There ${calls === 1 ? "is" : "are"} ${all}, and it is unknown whether \`${path}\` was in any. ${coverageText(usage)}`;
 	}
+};
+const omissionText = (usage, argument) => {
+	const { omission, path } = argument;
+	if (usage.calls === 0 || omission === void 0 || omission.calls === 0) return argumentText(usage, argument);
+	const { calls } = omission;
+	const omitted = Math.min(omission.omitted, calls);
+	const all = `${counted(calls, "recorded call")} in ${windowOf(usage)} under contracts that declare it`;
+	return omitted === 0 ? `\`${path}\` was left out of none of ${all}. ${coverageText(usage)}` : `\`${path}\` was left out of ${grouped(omitted)} of ${all}: ${share(omitted, calls)} of these would fail.`;
 };
 
 const shared = (usage) => ({
@@ -86,7 +110,7 @@ const ofCalls = (usage, isRemoval) => ({
 	confidence: confidenceOf(usage),
 	argument: null
 });
-const ofArgument = (usage, path) => {
+const ofArgument = (usage, path, isDemand) => {
 	const one = usage.arguments.find((each) => each.path === path) ?? {
 		path,
 		present: 0,
@@ -95,7 +119,7 @@ const ofArgument = (usage, path) => {
 	const isKnown = usage.calls > 0 && argumentStatus(usage, one) !== "unknown";
 	return {
 		...shared(usage),
-		statement: argumentText(usage, one),
+		statement: isDemand ? omissionText(usage, one) : argumentText(usage, one),
 		confidence: isKnown || usage.calls === 0 ? confidenceOf(usage) : "low",
 		argument: isKnown ? {
 			path,
@@ -103,7 +127,7 @@ const ofArgument = (usage, path) => {
 		} : null
 	};
 };
-const evidenceFor = (usage, { isRemoval, path }) => path === void 0 ? ofCalls(usage, isRemoval) : ofArgument(usage, path);
+const evidenceFor = (usage, { isDemand, isRemoval, path }) => path === void 0 ? ofCalls(usage, isRemoval) : ofArgument(usage, path, isDemand);
 
 const questions = /* @__PURE__ */ new Map([
 	["tool.execution.taskRequired", "calls"],
@@ -114,7 +138,7 @@ const questions = /* @__PURE__ */ new Map([
 	["tool.input.property.addedRequired", "container"],
 	["tool.input.property.removed", "argument"],
 	["tool.input.removed", "calls"],
-	["tool.input.required.added", "argument"],
+	["tool.input.required.added", "demand"],
 	["tool.input.schema.changed", "argument"],
 	["tool.input.type.changed", "argument"],
 	["tool.input.type.narrowed", "argument"],
@@ -154,10 +178,11 @@ const askedOf = ({ entity, path, rule, severity }) => {
 	const question = questions.get(rule);
 	if (question === void 0 || entity.kind !== "tool" || entity.name === "") return void 0;
 	if (severity !== "BREAKING" && severity !== "POTENTIALLY_BREAKING") return void 0;
-	const isAboutArgument = question === "argument" || question === "container";
+	const isAboutArgument = question === "argument" || question === "container" || question === "demand";
 	return {
 		tool: entity.name,
 		isRemoval: question === "removal",
+		isDemand: question === "demand",
 		path: isAboutArgument ? argumentAt(path, question) : void 0
 	};
 };

@@ -1,4 +1,4 @@
-import { ArraySchema, Boolean, Cause, CurrentMemoMap, Defect, Error as Error$1, Forbidden as Forbidden$1, Int, InvalidValue, Literal, Literals, Never, NonEmptyArray, NonEmptyString, NullOr, Objects, PropertySignature, RecordFromUrlParams, SchemaError, Scope, Service as Service$1, String as String$1, Struct, TaggedError$1 as TaggedError, Transformation, Uint8Array as Uint8Array$1, Undefined, Union as Union$1, Union$1 as Union, Unknown, UnknownFromJsonString, Void, add, all, applyToSelfOrLastLinkEncodingIdempotent, as, assignProperty, buildWithMemoMap, catchCause, catchIf, catchIf$1, combine, context, declare, decodeText, decodeTo as decodeTo$1, decodeTo$1 as decodeTo, decodeUnknownEffect, decodeUnknownResult, die, done, dual, effectContext, effectDiscard, empty$2 as empty, empty$3 as empty$1, encodeUnknownEffect, ensure, fail$1 as fail, fail$2 as fail$1, failCause, filter, flatMap, fnUntraced, fromInput, fromIterable, fromJsonString, fromTransform, gen, get as get$1, getLastEncoding, getOrUndefined$1 as getOrUndefined, getOrUndefinedUnsafe, getStackTraceLimit, hasProperty, identity, ignore, instanceOf, isArrayNonEmpty, isBetween, isCause, isEffect, isGreaterThanOrEqualTo, isLiteral, isNotUndefined, isNull, isObject as isObject$1, isObject$1 as isObject, isObjects, isOptional, isPattern, isSchema$1 as isSchema, isSchemaError, isStream, isSuccess, isSuspend, isUnion, isVoid, make as make$3, makeFormatterStandardSchemaV1, makeShowing, makeUnsafe$1 as makeUnsafe, map as map$5, map$1 as map$3, map$2 as map$1, map$3 as map$4, map$4 as map$2, mapArrayEffect, mapEffect, mapError as mapError$1, mapError$1 as mapError, mapOrSame, matchEffect, memoize, merge$1 as merge, of, onError, optional, optionalKey, passthrough, pipeArguments, pipeThroughChannel, provide as provide$1, provide$1 as provide, provideContext, provideMerge, provideService, replaceContext, resolveAt, runForEach, scoped, setStackTraceLimit, shorten, succeed, succeedContext, suspend$1 as suspend, sync, tag, toCodecJson, toCodecStringTree, toEncoded, toNumberUnsafe, toString, toType, transform, transformEffect, transformOptional, transformPull, try_$1 as try_, uninterruptibleMask, value, void_, withFiber } from "./shared.js";
+import { ArraySchema, Boolean, Cause, CurrentMemoMap, Defect, Error as Error$1, Forbidden as Forbidden$1, Int, InvalidValue, Literal, Literals, Never, NonEmptyArray, NonEmptyString, NullOr, Number as Number$1, Objects, PropertySignature, RecordFromUrlParams, SchemaError, Scope, Service as Service$1, String as String$1, Struct, TaggedError$1 as TaggedError, Transformation, Uint8Array as Uint8Array$1, Undefined, Union as Union$1, Union$1 as Union, Unknown, UnknownFromJsonString, Void, add, all, applyToSelfOrLastLinkEncodingIdempotent, as, assignProperty, buildWithMemoMap, catchCause, catchIf, catchIf$1, combine, context, declare, decodeText, decodeTo as decodeTo$1, decodeTo$1 as decodeTo, decodeUnknownEffect, decodeUnknownResult, die, done, dual, effectContext, effectDiscard, empty$2 as empty, empty$3 as empty$1, encodeUnknownEffect, ensure, fail$1 as fail, fail$2 as fail$1, failCause, filter, flatMap, fnUntraced, fromInput, fromIterable, fromJsonString, fromTransform, gen, get as get$1, getLastEncoding, getOrUndefined$1 as getOrUndefined, getOrUndefinedUnsafe, getStackTraceLimit, hasProperty, identity, ignore, instanceOf, isArrayNonEmpty, isBetween, isCause, isEffect, isGreaterThanOrEqualTo, isLiteral, isNotUndefined, isNull, isObject as isObject$1, isObject$1 as isObject, isObjects, isOptional, isPattern, isSchema$1 as isSchema, isSchemaError, isStream, isSuccess, isSuspend, isUnion, isVoid, make as make$3, makeFormatterStandardSchemaV1, makeShowing, makeUnsafe$1 as makeUnsafe, map as map$5, map$1 as map$3, map$2 as map$1, map$3 as map$4, map$4 as map$2, mapArrayEffect, mapEffect, mapError as mapError$1, mapError$1 as mapError, mapOrSame, matchEffect, memoize, merge$1 as merge, of, onError, optional, optionalKey, passthrough, pipeArguments, pipeThroughChannel, provide as provide$1, provide$1 as provide, provideContext, provideMerge, provideService, replaceContext, resolveAt, runForEach, scoped, setStackTraceLimit, shorten, succeed, succeedContext, suspend$1 as suspend, sync, tag, toCodecJson, toCodecStringTree, toEncoded, toNumberUnsafe, toString, toType, transform, transformEffect, transformOptional, transformPull, try_$1 as try_, uninterruptibleMask, value, void_, withFiber } from "./shared.js";
 import { DecodeError, HttpClient, HttpClientError, StatusCodeError, TracerPropagationEnabled, appendUrlParams, bearerToken, bodyFormData, fromWeb, hasBody, isHttpBody, isHttpClientError, make$1 as make$4, mapRequest, prependUrl, setBody, setHeader, setHeaders, setUrl, stream, text, transform as transform$1, uint8Array, upgrade, urlParams } from "./HttpClient.js";
 import { HostedFailure, environmentName, projectPath, serverName, slug } from "./check.js";
 import { fetchClient } from "./fetchClient.js";
@@ -1494,6 +1494,11 @@ var ProjectAuth = class extends Service()("@mcp-inspect/api/Auth/ProjectAuth", {
 	},
 	error: [Unauthorized, Forbidden]
 }) {};
+var Sender = class extends Service$1()("@mcp-inspect/api/Auth/Sender") {};
+var IngestAuth = class extends Service()("@mcp-inspect/api/Auth/IngestAuth", {
+	security: { ingestKey: described("A project key of kind `ingest`.", "mcpi_ing_…") },
+	error: [Unauthorized, Forbidden]
+}) {};
 
 const projectParams = {
 	org: String$1.check(isPattern(slug)),
@@ -1624,11 +1629,30 @@ var Status = class extends make("status").add(get("read", "/v1/status", {
 	error: [...commonErrors]
 })).annotate(Description, "Whether the service is there.") {};
 
+const Percent = Number$1.check(isBetween({
+	minimum: 0,
+	maximum: 100
+}));
+const UsageThreshold = Union$1([Struct({ percent: Percent }), Struct({ calls: Count })]);
 const Days = Int.check(isBetween({
 	minimum: 1,
 	maximum: 365
 }));
-const Cohort = Struct({
+const UsedKind = Literals([
+	"tool",
+	"resource",
+	"prompt"
+]);
+const usagePart = {
+	days: optionalKey(Days),
+	environment: optionalKey(EnvironmentName)
+};
+const UsageWindow = Struct({
+	days: Days,
+	from: Instant,
+	to: Instant
+});
+const ClientCohort = Struct({
 	clientName: NullOr(String$1),
 	clientVersion: NullOr(String$1),
 	calls: Count,
@@ -1641,29 +1665,39 @@ const ArgumentUsage = Struct({
 		"observed",
 		"not_observed",
 		"unknown"
-	])
+	]),
+	omission: optionalKey(Struct({
+		omitted: Count,
+		calls: Count
+	})),
+	excluded: optionalKey(Count)
 });
 const Coverage = Struct({
 	complete: Boolean,
 	dropped: Count,
 	daysWithData: Count,
-	exactContractCalls: Count
+	exactContractCalls: Count,
+	cutCalls: optionalKey(Count),
+	excluded: optionalKey(Struct({
+		cohorts: Count,
+		calls: Count
+	}))
 });
 const Usage$1 = Struct({
 	formatVersion: Literal(1),
 	entity: NonEmptyString,
-	window: Struct({
-		days: Days,
-		from: Instant,
-		to: Instant
-	}),
+	window: UsageWindow,
 	calls: Count,
 	errors: Count,
 	lastCallAt: NullOr(Instant),
 	serverCalls: optionalKey(Count),
-	cohorts: ArraySchema(Cohort),
+	cohorts: ArraySchema(ClientCohort),
 	arguments: ArraySchema(ArgumentUsage),
 	coverage: Coverage,
+	threshold: optionalKey(Struct({
+		of: UsageThreshold,
+		reached: Boolean
+	})),
 	statement: String$1,
 	caveat: String$1
 });
@@ -1672,7 +1706,8 @@ var Usage = class extends make("usage").add(get("read", "/v1/projects/:org/:proj
 	params: projectParams,
 	query: {
 		entity: NonEmptyString,
-		days: optionalKey(Days)
+		kind: optionalKey(UsedKind),
+		...usagePart
 	},
 	success: Usage$1,
 	error: [...guardedErrors]

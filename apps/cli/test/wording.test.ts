@@ -1,7 +1,7 @@
 // No text of ours claims more than usage data can show (ING-50, ING-62): every string of the sources that reach a user.
 import { forbiddenIn } from "@mcp-inspect/api/wording/forbidden"
 import { assert, describe, it } from "@effect/vitest"
-import { readdirSync, readFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join, relative } from "node:path"
 import { workspace } from "./support/live.ts"
 
@@ -14,27 +14,60 @@ const tokens = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.
 const stringsOf = (source: string): ReadonlyArray<string> =>
   (source.match(tokens) ?? []).filter((token) => !token.startsWith("/")).map((text) => text.replaceAll("\\n", " "))
 
-const sourcesOf = (folder: string): ReadonlyArray<string> =>
+/* The paths of a folder's files, from the root of the workspace. */
+const filesOf = (folder: string, kinds: RegExp): ReadonlyArray<string> =>
   readdirSync(join(workspace, folder), { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".ts"))
+    .filter((name) => kinds.test(name) && !/(^|[\\/])node_modules[\\/]/.test(name))
     .map((name) => relative(workspace, join(workspace, folder, name)).replaceAll("\\", "/"))
     .filter((path) => path !== exempt)
 
-const folders = ["apps/cli/src", "modules/api/src", "modules/engine/src"]
+/* Every package, those that are added later too, and what the service has besides its sources. */
+const packages = ["apps", "modules"].flatMap((folder) =>
+  readdirSync(join(workspace, folder)).map((name) => `${folder}/${name}`)
+)
+const folders = [...packages.map((name) => `${name}/src`), "apps/server/pages", "apps/server/migrations"].filter(
+  (folder) => existsSync(join(workspace, folder))
+)
+
+/* What people read as it stands: documents, the contract, schemas, the manifest of the Action. */
+const documents = [
+  ...readdirSync(workspace).filter((name) => name.endsWith(".md")),
+  ...filesOf("decisions", /\.md$/),
+  ...packages.flatMap((name) =>
+    readdirSync(join(workspace, name))
+      .filter((file) => /\.(md|yml|html)$|^openapi\.json$/.test(file))
+      .map((file) => `${name}/${file}`)
+  ),
+  ...filesOf("modules/engine/schemas", /\.json$/),
+  ...filesOf("apps/cli/mcp", /\.(json|md)$/),
+  ...filesOf("apps/server/pages", /\.html$/)
+]
+
+const contentOf = (path: string): string => readFileSync(join(workspace, path), "utf8")
 
 describe("the strings of the sources", () => {
   for (const folder of folders) {
     it(`have no forbidden phrase in ${folder}`, () => {
-      const sources = sourcesOf(folder)
-      assert.isAbove(sources.length, 5)
+      const sources = filesOf(folder, /\.(ts|js)$/)
+      assert.isAbove(sources.length, 0)
       const found = sources.flatMap((path) =>
-        stringsOf(readFileSync(join(workspace, path), "utf8")).flatMap((text) =>
-          forbiddenIn(text).map((phrase) => `${path}: ${phrase}: ${text}`)
-        )
+        stringsOf(contentOf(path)).flatMap((text) => forbiddenIn(text).map((phrase) => `${path}: ${phrase}: ${text}`))
       )
       assert.deepStrictEqual(found, [])
     })
   }
+
+  it("are those of every package", () => {
+    for (const folder of [
+      "apps/action/src",
+      "apps/cli/src",
+      "apps/server/src",
+      "modules/api/src",
+      "modules/telemetry/src"
+    ])
+      assert.include(folders, folder)
+    assert.isAbove(filesOf("apps/server/src", /\.ts$/).length, 100)
+  })
 
   it("are found, whatever their quotes, and comments are not", () => {
     const source = [`const a = "it is Safe to\\nremove"`, "// unused", "const c = `unused`"].join("\n")
@@ -49,7 +82,12 @@ describe("the strings of the sources", () => {
     ])
   })
 
-  it("have none in the published OpenAPI document", () => {
-    assert.deepStrictEqual(forbiddenIn(readFileSync(join(workspace, "modules/api/openapi.json"), "utf8")), [])
+  it("have none in documents, schemas and the published contract", () => {
+    for (const path of ["README.md", "apps/cli/README.md", "modules/api/openapi.json", "modules/telemetry/README.md"])
+      assert.include(documents, path)
+    assert.deepStrictEqual(
+      documents.flatMap((path) => forbiddenIn(contentOf(path)).map((phrase) => `${path}: ${phrase}`)),
+      []
+    )
   })
 })

@@ -5,14 +5,22 @@ import { HttpRouter } from "effect/http"
 import { OpenStreams } from "./captures/OpenStreams.ts"
 import { makeServer } from "./edge/makeServer.ts"
 import { routerConfig } from "./edge/routerConfig.ts"
-import { Routes } from "./Http.ts"
+import { IngestRoutes, Routes } from "./Http.ts"
 import { Settings } from "./platform/Settings.ts"
 import { startMessage } from "./platform/startMessage.ts"
 
+const server = Layer.unwrap(Effect.map(Settings, ({ host, port }) => NodeHttpServer.layer(makeServer, { host, port })))
+
+const options = { disableLogger: true, disableListenLog: true, routerConfig } as const
+
 /** Answers requests for as long as it lives. */
 export const requests = Layer.merge(startMessage, OpenStreams.endFirst).pipe(
-  Layer.provideMerge(HttpRouter.serve(Routes, { disableLogger: true, disableListenLog: true, routerConfig })),
-  Layer.provide(
-    Layer.unwrap(Effect.map(Settings, ({ host, port }) => NodeHttpServer.layer(makeServer, { host, port })))
-  )
+  Layer.provideMerge(HttpRouter.serve(Routes, options)),
+  Layer.provide(server)
+)
+
+/** The same for recorded use alone. */
+export const ingestRequests = startMessage.pipe(
+  Layer.provideMerge(HttpRouter.serve(IngestRoutes, options)),
+  Layer.provide(server)
 )

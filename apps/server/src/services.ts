@@ -10,6 +10,7 @@ import { Workers } from "./engine/Workers.ts"
 import { GitHub } from "./github/GitHub.ts"
 import { Comparisons } from "./history/Comparisons.ts"
 import { History } from "./history/History.ts"
+import { ingesting } from "./ingest/ingesting.ts"
 import { JobRunner } from "./jobs/JobRunner.ts"
 import { Jobs } from "./jobs/Jobs.ts"
 import { Keys } from "./keys/Keys.ts"
@@ -19,10 +20,14 @@ import { Invitations } from "./orgs/Invitations.ts"
 import { Members } from "./orgs/Members.ts"
 import { OrgExport } from "./orgs/OrgExport.ts"
 import { Orgs } from "./orgs/Orgs.ts"
+import { paying } from "./plans/paying.ts"
+import { plansOver } from "./plans/plansOver.ts"
 import { Decisions } from "./projects/Decisions.ts"
 import { Projects } from "./projects/Projects.ts"
 import { Sealing } from "./sealing/Sealing.ts"
 import { Snapshots } from "./snapshots/Snapshots.ts"
+import { Evidence } from "./usage/Evidence.ts"
+import { UsageChoices } from "./usage/UsageChoices.ts"
 import { Usages } from "./usage/Usages.ts"
 import { Watches } from "./watches/Watches.ts"
 import { Watching } from "./watches/Watching.ts"
@@ -37,7 +42,13 @@ const organizations = Layer.mergeAll(
   Projects.layer
 )
 
-const records = Layer.mergeAll(History.layer, Keys.layer, projectKeyCredentials, Snapshots.layer, Usages.layer)
+const records = Layer.mergeAll(
+  Evidence.layer.pipe(Layer.provideMerge(History.layer), Layer.provideMerge(Usages.layer)),
+  Keys.layer,
+  projectKeyCredentials,
+  Snapshots.layer,
+  UsageChoices.layer
+)
 
 /** One of each: comparisons that are being made are shared by whoever asks. */
 export const comparing = Comparisons.layer.pipe(Layer.provideMerge(Workers.layer))
@@ -57,6 +68,8 @@ export const services = Layer.mergeAll(
   alerting,
   alertingWork,
   Captures.layer,
+  ingesting,
   watching,
+  plansOver(paying),
   GitHub.layer
 ).pipe(Layer.provideMerge(identity))

@@ -52,3 +52,18 @@ export class ProjectAuth extends HttpApiMiddleware.Service<ProjectAuth, { provid
     error: [Unauthorized, Forbidden]
   }
 ) {}
+
+/** The project that recorded use is sent for, and the key that said so. */
+export class Sender extends Context.Service<
+  Sender,
+  { readonly orgId: string; readonly projectId: string; readonly keyId: string }
+>()("@mcp-inspect/api/Auth/Sender") {}
+
+/** A key of kind `ingest`; one of kind `api` is refused with 403. */
+export class IngestAuth extends HttpApiMiddleware.Service<IngestAuth, { provides: Sender }>()(
+  "@mcp-inspect/api/Auth/IngestAuth",
+  {
+    security: { ingestKey: described("A project key of kind `ingest`.", "mcpi_ing_…") },
+    error: [Unauthorized, Forbidden]
+  }
+) {}

@@ -3,14 +3,14 @@ import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { ProjectAuth } from "./Auth.ts"
 import { guardedErrors } from "./Errors.ts"
 import { projectParams } from "./wire/Common.ts"
-import { Days, Usage as UsageAnswer } from "./wire/Usage.ts"
+import { Usage as UsageAnswer, usagePart, UsedKind } from "./wire/Usage.ts"
 
 /** Observed usage of one entity (ING-45). */
 export class Usage extends HttpApiGroup.make("usage")
   .add(
     HttpApiEndpoint.get("read", "/v1/projects/:org/:project/usage", {
       params: projectParams,
-      query: { entity: Schema.NonEmptyString, days: Schema.optionalKey(Days) },
+      query: { entity: Schema.NonEmptyString, kind: Schema.optionalKey(UsedKind), ...usagePart },
       success: UsageAnswer,
       error: [...guardedErrors]
     })

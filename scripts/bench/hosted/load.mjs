@@ -17,12 +17,17 @@ const headOf = (bytes) => {
   }
 }
 
-const textOf = ({ headers, path }) =>
-  [
-    `GET ${path} HTTP/1.1`,
-    "host: 127.0.0.1",
-    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
-  ].join("\r\n") + "\r\n\r\n"
+/* A body of bytes comes with its length. */
+const bytesOf = ({ body, headers, method = "GET", path }) => {
+  const head =
+    [
+      `${method} ${path} HTTP/1.1`,
+      "host: 127.0.0.1",
+      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+      ...(body === undefined ? [] : [`content-length: ${body.length}`])
+    ].join("\r\n") + "\r\n\r\n"
+  return body === undefined ? head : Buffer.concat([Buffer.from(head), body])
+}
 
 /** One socket; `ask` resolves with an answer's status and body once it is there. */
 const open = (port) =>
@@ -36,7 +41,7 @@ const open = (port) =>
         ask: (request) =>
           new Promise((resolve, reject) => {
             waiting = { resolve, reject }
-            socket.write(textOf(request))
+            socket.write(bytesOf(request))
           }),
         close: () => socket.destroy()
       })
@@ -58,12 +63,14 @@ const open = (port) =>
     })
   })
 
-/** The body of one answer, which has to be 200. */
+const isDone = (status) => status >= 200 && status < 300
+
+/** The body of one answer, which has to be a good one. */
 export const askOnce = async (port, request) => {
   const socket = await open(port)
   const { body, status } = await socket.ask(request)
   socket.close()
-  if (status !== 200) throw new Error(`${request.path} was answered with ${status}: ${body().slice(0, 300)}`)
+  if (!isDone(status)) throw new Error(`${request.path} was answered with ${status}: ${body().slice(0, 300)}`)
   return body()
 }
 
@@ -81,7 +88,7 @@ export const drive = async (port, { connections, milliseconds, next }) => {
       for (let at = performance.now(); at < until;) {
         const request = next()
         const { body, status } = await socket.ask(request)
-        if (status !== 200) throw new Error(`${request.path} was answered with ${status}: ${body().slice(0, 300)}`)
+        if (!isDone(status)) throw new Error(`${request.path} was answered with ${status}: ${body().slice(0, 300)}`)
         const now = performance.now()
         times.push(now - at)
         at = now

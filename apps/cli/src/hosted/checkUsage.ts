@@ -1,6 +1,8 @@
 // `check --usage`: recorded usage beside the changes that it may decide about (ACT-15..ACT-19). It is looked up once for
 // a run, and all of it or none is shown: beside changes that have some, one without it would look as if it had no calls.
 import type { Usage } from "@mcp-inspect/api/wire/Usage"
+import { evidenceFor } from "@mcp-inspect/api/wording/usageEvidence"
+import { askedOf } from "@mcp-inspect/api/wording/usageQuestions"
 import { type UsageEvidence, withEvidence } from "@mcp-inspect/engine/model/Evidence"
 import type { Report } from "@mcp-inspect/engine/model/Report"
 import { Effect, Result } from "effect"
@@ -10,8 +12,6 @@ import { projectAccess, type ProjectAccess } from "./access.ts"
 import { ask } from "./client.ts"
 import { HostedFailure } from "./HostedFailure.ts"
 import { once, twice } from "./patience.ts"
-import { evidenceFor } from "./usageEvidence.ts"
-import { askedOf } from "./usageQuestions.ts"
 
 /** So many days are asked for; a service that keeps fewer says so in its coverage (ING-58). */
 const days = 90

@@ -9,8 +9,8 @@ import type { Report } from "@mcp-inspect/engine/model/Report"
 import { jsonReporter } from "@mcp-inspect/engine/report/json"
 import { registry } from "@mcp-inspect/engine/rules/registry"
 import { evidenced } from "../../src/hosted/checkUsage.ts"
-import { evidenceFor } from "../../src/hosted/usageEvidence.ts"
-import { questions } from "../../src/hosted/usageQuestions.ts"
+import { evidenceFor } from "@mcp-inspect/api/wording/usageEvidence"
+import { questions } from "@mcp-inspect/api/wording/usageQuestions"
 import { noUsage } from "../support/hostedState.ts"
 
 const busy: Usage = {
@@ -89,7 +89,7 @@ describe("the evidence", () => {
   const tool = "search"
 
   it("says of something that goes how much it is called, and that removal will break those callers", () => {
-    assert.deepStrictEqual(evidenceFor(busy, { tool, isRemoval: true, path: undefined }), {
+    assert.deepStrictEqual(evidenceFor(busy, { tool, isRemoval: true, isDemand: false, path: undefined }), {
       source: "usage",
       statement:
         "There are 300 recorded calls in the requested 90-day window: 0.03% of all calls of the server, from 1 client cohort, most recently 2 days ago. Removal will break those callers.",
@@ -106,13 +106,19 @@ describe("the evidence", () => {
   })
 
   it("says nothing of a removal where the tool stays", () => {
-    assert.notInclude(evidenceFor(busy, { tool, isRemoval: false, path: undefined }).statement, "Removal")
-    assert.notInclude(evidenceFor(idle, { tool, isRemoval: false, path: undefined }).statement, "candidate")
+    assert.notInclude(
+      evidenceFor(busy, { tool, isRemoval: false, isDemand: false, path: undefined }).statement,
+      "Removal"
+    )
+    assert.notInclude(
+      evidenceFor(idle, { tool, isRemoval: false, isDemand: false, path: undefined }).statement,
+      "candidate"
+    )
   })
 
   it("counts the calls with an argument, and those without only where that is known", () => {
     const about = (path: string, answer: Usage = busy) => {
-      const { argument, confidence, statement } = evidenceFor(answer, { tool, isRemoval: false, path })
+      const { argument, confidence, statement } = evidenceFor(answer, { tool, isRemoval: false, isDemand: false, path })
       return { argument, confidence, statement: statement.slice(0, statement.indexOf(" window") + 8) }
     }
     assert.deepStrictEqual(about("query"), {
@@ -137,14 +143,14 @@ describe("the evidence", () => {
 
   it("takes no more calls to have an argument than there are", () => {
     const wrong: Usage = { ...busy, arguments: [{ path: "query", present: 301, status: "observed" }] }
-    assert.deepStrictEqual(evidenceFor(wrong, { tool, isRemoval: false, path: "query" }).argument, {
+    assert.deepStrictEqual(evidenceFor(wrong, { tool, isRemoval: false, isDemand: false, path: "query" }).argument, {
       path: "query",
       present: 300
     })
   })
 
   it("knows no argument of calls that nobody made", () => {
-    const evidence = evidenceFor(idle, { tool, isRemoval: false, path: "query" })
+    const evidence = evidenceFor(idle, { tool, isRemoval: false, isDemand: false, path: "query" })
     assert.isNull(evidence.argument)
     assert.include(evidence.statement, "There are no recorded calls in the requested 90-day window.")
   })
@@ -152,7 +158,7 @@ describe("the evidence", () => {
   it("never repeats what the service says, claims too much or calls software people", () => {
     for (const answer of [busy, idle, noUsage("search", 90)]) {
       for (const path of [undefined, "query", "limit", "sort"]) {
-        const text = JSON.stringify(evidenceFor(answer, { tool, isRemoval: path === undefined, path }))
+        const text = JSON.stringify(evidenceFor(answer, { tool, isRemoval: path === undefined, isDemand: false, path }))
         assert.deepStrictEqual(forbiddenIn(text), [])
         assert.isFalse(namesPeople(text))
       }

@@ -3,7 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { explain } from "@mcp-inspect/engine/Explain"
 import type { Finding } from "@mcp-inspect/engine/model/Finding"
 import { registry } from "@mcp-inspect/engine/rules/registry"
-import { askedOf, questions } from "../../src/hosted/usageQuestions.ts"
+import { askedOf, questions } from "@mcp-inspect/api/wording/usageQuestions"
 
 const example = (id: string): Finding => explain(id)!.example!
 
@@ -61,13 +61,19 @@ describe("the rules that usage is asked about", () => {
     assert.deepStrictEqual(askedOf({ ...finding, severity: "POTENTIALLY_BREAKING" }), {
       tool: finding.entity.name,
       isRemoval: true,
+      isDemand: false,
       path: undefined
     })
   })
 
   it("ask about a renamed tool by the name that callers know", () => {
     const finding = example("tool.renamed")
-    assert.deepStrictEqual(askedOf(finding), { tool: String(finding.old), isRemoval: true, path: undefined })
+    assert.deepStrictEqual(askedOf(finding), {
+      tool: String(finding.old),
+      isRemoval: true,
+      isDemand: false,
+      path: undefined
+    })
   })
 })
 

@@ -6,6 +6,7 @@ import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { recordDeed } from "../orgs/audit.ts"
 import { removeOrg } from "../orgs/removal.ts"
+import { notSubscribed } from "../plans/notSubscribed.ts"
 import { conflict, invalidField, notFound } from "../platform/problems.ts"
 import { asAccount, inOrg } from "../platform/Tenant.ts"
 import { Accounts, type AccountRow } from "./Accounts.ts"
@@ -79,12 +80,18 @@ export class Departures extends Context.Service<
         })
       })
 
+      const mayLeave = Effect.fnUntraced(function* (accountId: string, orgId: string) {
+        const how = standing(yield* membersOf(orgId), accountId)
+        if (how === "lastOwner") return yield* lastOwner
+        if (how === "alone") yield* notSubscribed(orgId)
+        return how
+      })
+
       const depart = (account: AccountRow, orgId: string) =>
         inOrg(
           orgId,
           Effect.gen(function* () {
-            const how = standing(yield* membersOf(orgId), account.account_id)
-            if (how === "lastOwner") return yield* lastOwner
+            const how = yield* mayLeave(account.account_id, orgId)
             yield* how === "alone" ? removeOrg(orgId) : leave(account, orgId)
           })
         )
@@ -97,8 +104,7 @@ export class Departures extends Context.Service<
             return yield* invalidField("email", "not_confirmed", "Type the email address of your account.")
           const orgs = yield* orgsOf(accountId)
           // All are asked before the first is touched; each is asked again when it is its turn.
-          for (const orgId of orgs)
-            if (standing(yield* inOrg(orgId, membersOf(orgId)), accountId) === "lastOwner") return yield* lastOwner
+          for (const orgId of orgs) yield* inOrg(orgId, mayLeave(accountId, orgId))
           for (const orgId of orgs) yield* depart(account, orgId)
           yield* sql.withTransaction(
             Effect.andThen(

@@ -16,7 +16,8 @@ export class SessionCookieNames extends Context.Reference<ReadonlyArray<(typeof 
   { defaultValue: () => cookieNames }
 ) {}
 
-const bearer = Effect.map(HttpServerRequest.HttpServerRequest, ({ headers }) => {
+/** The token that a request came with in `Authorization`, and whether it has that header at all. */
+export const bearer = Effect.map(HttpServerRequest.HttpServerRequest, ({ headers }) => {
   const [, token] = /^bearer +(\S+)$/i.exec(headers["authorization"] ?? "") ?? []
   return { isPresent: headers["authorization"] !== undefined, token: Redacted.make(token ?? "") }
 })

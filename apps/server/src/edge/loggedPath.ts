@@ -12,6 +12,7 @@ const known: ReadonlySet<string> = new Set([
   "/healthz",
   "/openapi.json",
   "/readyz",
+  "/v1/billing",
   "/v1/github"
 ])
 

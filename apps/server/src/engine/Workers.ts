@@ -4,7 +4,7 @@
 import { Context, type Duration, Effect, Exit, Layer, Schema, type Scope, Semaphore } from "effect"
 import { type ChildProcess, fork } from "node:child_process"
 import { availableParallelism } from "node:os"
-import { type Answer, type CompareTask, perform, type ReadPushTask, type Task } from "./tasks.ts"
+import { type Answer, type CompareTask, type DeclaredTask, perform, type ReadPushTask, type Task } from "./tasks.ts"
 
 /** The engine did not do what it was asked. */
 export class GaveUp extends Schema.TaggedError<GaveUp>()("GaveUp", {
@@ -27,8 +27,8 @@ export interface Lane {
   readonly mebibytes: number
 }
 
-/** The bounds of every kind of task. */
-export type Lanes = Readonly<Record<Task["kind"], Lane>>
+/** The bounds of every kind of task; documents are read by the processes that read pushes, of which one is there already. */
+export type Lanes = Readonly<Record<Exclude<Task["kind"], "declared">, Lane>>
 
 const many = Math.min(4, Math.max(2, availableParallelism()))
 
@@ -44,6 +44,8 @@ export class Workers extends Context.Service<
   {
     /** For an organization, by its id. */
     readonly compare: (orgId: string, task: Omit<CompareTask, "kind">) => Effect.Effect<Answer<CompareTask>, GaveUp>
+    /** The arguments that a document declares, given its text. */
+    readonly declared: (orgId: string, document: string) => Effect.Effect<Answer<DeclaredTask>, GaveUp>
     readonly readPush: (orgId: string, body: string) => Effect.Effect<Answer<ReadPushTask>, GaveUp>
   }
 >()("@mcp-inspect/server/engine/Workers") {
@@ -52,11 +54,12 @@ export class Workers extends Context.Service<
     Layer.effect(
       Workers,
       Effect.gen(function* () {
-        const compare = yield* lane<CompareTask>(lanes.compare)
-        const readPush = yield* lane<ReadPushTask>(lanes.readPush)
+        const compare = yield* lane(lanes.compare)
+        const read = yield* lane(lanes.readPush)
         return Workers.of({
           compare: Effect.fn("Workers.compare")((orgId, task) => compare(orgId, { kind: "compare", ...task })),
-          readPush: Effect.fn("Workers.readPush")((orgId, body) => readPush(orgId, { kind: "readPush", body }))
+          declared: Effect.fn("Workers.declared")((orgId, document) => read(orgId, { kind: "declared", document })),
+          readPush: Effect.fn("Workers.readPush")((orgId, body) => read(orgId, { kind: "readPush", body }))
         })
       })
     )
@@ -68,19 +71,24 @@ export class Workers extends Context.Service<
     Workers,
     Workers.of({
       compare: (_, task) => Effect.sync(() => perform({ kind: "compare", ...task })),
+      declared: (_, document) => Effect.sync(() => perform({ kind: "declared", document })),
       readPush: (_, body) => Effect.sync(() => perform({ kind: "readPush", body }))
     })
   )
 }
 
-const lane = <T extends Task>({
+const lane = ({
   each,
   mebibytes,
   processes,
   time,
   waiting,
   warm
-}: Lane): Effect.Effect<(orgId: string, task: T) => Effect.Effect<Answer<T>, GaveUp>, never, Scope.Scope> =>
+}: Lane): Effect.Effect<
+  <T extends Task>(orgId: string, task: T) => Effect.Effect<Answer<T>, GaveUp>,
+  never,
+  Scope.Scope
+> =>
   Effect.gen(function* () {
     const seats = yield* Semaphore.make(processes)
     const shares = new Map<string, { readonly seats: Semaphore.Semaphore; present: number }>()

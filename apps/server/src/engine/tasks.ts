@@ -9,6 +9,7 @@ import type { Acceptance, Policy } from "@mcp-inspect/engine/policy/Policy"
 import { jsonReporter } from "@mcp-inspect/engine/report/json"
 import { decodeSnapshot } from "@mcp-inspect/engine/snapshot/Document"
 import { Result, Schema } from "effect"
+import { type Declared, declaredIn } from "./declared.ts"
 
 /** What a project decides about findings, as it is stored, and the day on which it is asked. */
 export interface Decisions {
@@ -52,11 +53,21 @@ export interface Refused {
   readonly refused: "invalid_request" | "snapshot_corrupt" | "snapshot_version"
 }
 
+/** The text of a document of which the arguments are asked. */
+export interface DeclaredTask {
+  readonly kind: "declared"
+  readonly document: string
+}
+
 /** What the engine can be asked. */
-export type Task = CompareTask | ReadPushTask
+export type Task = CompareTask | DeclaredTask | ReadPushTask
 
 /** What it answers. */
-export type Answer<T extends Task> = T extends CompareTask ? Compared : ReadPush | Refused
+export type Answer<T extends Task> = T extends CompareTask
+  ? Compared
+  : T extends DeclaredTask
+    ? ReadonlyArray<Declared>
+    : ReadPush | Refused
 
 const policyOf = ({ accepted, settings, today }: Decisions): Policy => ({
   failOn: settings.fail_on ?? "BREAKING",
@@ -94,6 +105,16 @@ const readPush = ({ body }: ReadPushTask): ReadPush | Refused => {
   return { ...told, fingerprint: verified.success.fingerprint, document: canonical(snapshot) }
 }
 
+const answers = (task: Task): Answer<CompareTask> | Answer<DeclaredTask> | Answer<ReadPushTask> => {
+  switch (task.kind) {
+    case "compare":
+      return compared(task)
+    case "declared":
+      return declaredIn(JSON.parse(task.document) as Json)
+    case "readPush":
+      return readPush(task)
+  }
+}
+
 /** Does what is asked. */
-export const perform = <T extends Task>(task: T): Answer<T> =>
-  (task.kind === "compare" ? compared(task) : readPush(task)) as Answer<T>
+export const perform = <T extends Task>(task: T): Answer<T> => answers(task) as Answer<T>

@@ -4,6 +4,7 @@ import type { NewOrg, Org, Role } from "@mcp-inspect/api/wire/Org"
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { conflict, invalidField, notFound } from "../platform/problems.ts"
+import { notSubscribed } from "../plans/notSubscribed.ts"
 import { newUuid } from "../platform/secrets.ts"
 import { settledBy } from "../platform/settledBy.ts"
 import { asAccount, inOrg } from "../platform/Tenant.ts"
@@ -65,7 +66,7 @@ export class Orgs extends Context.Service<
       account: string,
       slug: string,
       name: string
-    ) => Effect.Effect<void, BadRequest | Forbidden | NotFound>
+    ) => Effect.Effect<void, BadRequest | Conflict | Forbidden | NotFound>
   }
 >()("@mcp-inspect/server/orgs/Orgs") {
   static readonly layer = Layer.effect(
@@ -133,6 +134,7 @@ export class Orgs extends Context.Service<
           Effect.gen(function* () {
             if ((yield* orgAs(orgId, role)).name !== name)
               return yield* invalidField("name", "name_mismatch", "Type the name of the organization.")
+            yield* notSubscribed(orgId)
             yield* removeOrg(orgId)
             return orgId
           })

@@ -1,2 +1,2 @@
-/** What a process of the service does: everything, requests alone, or scheduled work alone. */
-export const processRoles = ["all", "api", "worker"] as const
+/** What a process of the service does: everything, requests alone, recorded use alone, or scheduled work alone. */
+export const processRoles = ["all", "api", "ingest", "worker"] as const

@@ -3,6 +3,7 @@ import { Config, Context, Layer, Schema } from "effect"
 import { resolve } from "node:path"
 import { areKeys, keysOf } from "../sealing/secretsKeys.ts"
 import { listOf, parseNetwork } from "./networks.ts"
+import { payments } from "./payments.ts"
 
 const networks = (name: string) =>
   Config.schema(
@@ -54,6 +55,10 @@ const config = Config.all({
     ),
     "SECRETS_KEY"
   ).pipe(Config.map(keysOf), Config.option),
+  /** Whether plans have limits: a quota is shown all the same where they have none. */
+  planLimits: Config.Literals(["enforced", "unlimited"], "PLAN_LIMITS").pipe(Config.withDefault("enforced")),
+  /** Who takes the money. */
+  payments,
   otlpUrl: Config.URL("OTEL_EXPORTER_OTLP_ENDPOINT").pipe(Config.option)
 })
 

@@ -11,6 +11,12 @@ const expected: Readonly<Record<string, string>> = {
   TRUSTED_PROXIES: "addresses or networks such as 10.0.0.0/8, separated by commas",
   SECRETS_KEY:
     "32 random bytes in base64, as `openssl rand -base64 32` prints them, or several such with commas between",
+  PLAN_LIMITS: "`enforced` or `unlimited`",
+  BILLING: "`none`, `manual` or `stripe`",
+  STRIPE_SECRET_KEY: "a key of Stripe, which BILLING=stripe needs",
+  STRIPE_WEBHOOK_SECRETS: "one or more secrets of Stripe's webhooks with commas between, which BILLING=stripe needs",
+  STRIPE_MONTHLY_PRICE: "the id of a price at Stripe, which BILLING=stripe needs",
+  STRIPE_USAGE_PRICE: "the id of a price at Stripe, which BILLING=stripe needs",
   OTEL_EXPORTER_OTLP_ENDPOINT: "a URL such as http://127.0.0.1:4318"
 }
 

@@ -9,3 +9,6 @@ export const instant = (date: Date): string => date.toISOString()
 
 /** A day as the contract writes it, such as `2026-11-29`. */
 export const dayOf = (date: Date): string => instant(date).slice(0, 10)
+
+/** A time in milliseconds since 1970, as the driver takes it. */
+export const dateAt = (milliseconds: number): Date => DateTime.toDateUtc(DateTime.makeUnsafe(milliseconds))

@@ -1,7 +1,11 @@
 import { Api } from "@mcp-inspect/api/Api"
-import { Caller } from "@mcp-inspect/api/Auth"
+import { Account, Caller } from "@mcp-inspect/api/Auth"
+import type { ProjectPath } from "@mcp-inspect/api/wire/names"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
+import type { ProjectAsked } from "../projects/asProjectMember.ts"
+import { Evidence } from "./Evidence.ts"
+import { UsageChoices } from "./UsageChoices.ts"
 import { Usages } from "./Usages.ts"
 
 /** Observed usage of one entity (ING-45). */
@@ -14,6 +18,42 @@ export const UsageHttp = HttpApiBuilder.group(
       read: Effect.fnUntraced(function* ({ params, query }) {
         return yield* usages.read(yield* Caller, params, query)
       })
+    })
+  })
+)
+
+/** Recorded use of a whole project. */
+export const UsageViewsHttp = HttpApiBuilder.group(
+  Api,
+  "usageViews",
+  Effect.fn(function* (handlers) {
+    const usages = yield* Usages
+    const evidence = yield* Evidence
+    return handlers.handleAll({
+      overview: Effect.fnUntraced(function* ({ params, query }) {
+        return yield* usages.overview(yield* Caller, params, query)
+      }),
+      surfaces: Effect.fnUntraced(function* ({ params, query }) {
+        return yield* usages.surfaces(yield* Caller, params, query)
+      }),
+      evidence: Effect.fnUntraced(function* ({ params, query }) {
+        return yield* evidence.known(yield* Caller, params, { before: query.from, after: query.to })
+      })
+    })
+  })
+)
+
+/** What a project decides about evidence of usage (USE-2). */
+export const UsageDecisionsHttp = HttpApiBuilder.group(
+  Api,
+  "usageDecisions",
+  Effect.fn(function* (handlers) {
+    const choices = yield* UsageChoices
+    const of = <A, E>({ org, project }: ProjectPath, use: (asked: ProjectAsked) => Effect.Effect<A, E>) =>
+      Effect.flatMap(Account, ({ id }) => use({ account: id, org, project }))
+    return handlers.handleAll({
+      settings: ({ params }) => of(params, choices.settings),
+      changeSettings: ({ params, payload }) => of(params, (asked) => choices.changeSettings(asked, payload))
     })
   })
 )

@@ -323,7 +323,10 @@ let reason: "bounds" | "busy" = "busy"
 
 const limited = Layer.effect(
   Workers,
-  Effect.sync(() => Workers.of({ compare: () => new GaveUp({ reason }), readPush: () => new GaveUp({ reason }) }))
+  Effect.sync(() => {
+    const gaveUp = () => new GaveUp({ reason })
+    return Workers.of({ compare: gaveUp, declared: gaveUp, readPush: gaveUp })
+  })
 )
 
 layer(alertingService({}, { workers: limited }), { excludeTestServices: true, timeout: "60 seconds" })(

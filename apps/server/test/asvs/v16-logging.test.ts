@@ -5,7 +5,7 @@ import { SqlClient } from "effect/sql"
 import { inject } from "vitest"
 import { operations, requestFor } from "../support/operations.ts"
 import { ask, Logged, wholeService } from "../support/wholeService.ts"
-import { bearer, somebody } from "../support/world.ts"
+import { credentialsOf, somebody } from "../support/world.ts"
 
 /** Does something to the tables as the operator could, which requests cannot. */
 const asOperator = (...statements: ReadonlyArray<string>) =>
@@ -27,7 +27,7 @@ layer(wholeService(), { excludeTestServices: true, timeout: "60 seconds" })("wha
       yield* asOperator("alter table sessions rename to gone", "alter table key_directory rename to gone_too")
       for (const operation of operations) {
         if (operation.schemes.length === 0) continue
-        const as = operation.schemes.includes("projectKey") ? bearer(alice.keys.api) : alice.asSession
+        const as = credentialsOf(operation, alice)
         const { headers, status, text } = yield* ask(requestFor(operation, alice.about, as))
         assert.strictEqual(status, 500, operation.id)
         assert.strictEqual(

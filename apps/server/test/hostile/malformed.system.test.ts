@@ -6,7 +6,7 @@ import { Effect } from "effect"
 import { type About, bodyFor, type Operation, operations, pathFor } from "../support/operations.ts"
 import type { Received, Sent } from "../support/raw.ts"
 import { ask, Logged, wholeService } from "../support/wholeService.ts"
-import { bearer, newAddress, somebody, type Somebody } from "../support/world.ts"
+import { credentialsOf, newAddress, type Somebody, somebody } from "../support/world.ts"
 
 const shape = /^\{"error":\{"code":"[a-z_]+","message":"[^"]+(?:\\"[^"]*)*"(,"field":"[^"]*")?\}\}$/
 
@@ -22,11 +22,7 @@ const fault = ({ headers, status, text }: Received): string | undefined => {
 }
 
 const credential = (operation: Operation, who: Somebody): Readonly<Record<string, string>> =>
-  operation.schemes.includes("projectKey")
-    ? bearer(who.keys.api)
-    : operation.schemes.length > 0
-      ? who.asSession
-      : { "sec-fetch-site": "same-origin" }
+  operation.schemes.length > 0 ? credentialsOf(operation, who) : { "sec-fetch-site": "same-origin" }
 
 /* What is ended here is needed by the next request. */
 const ends = new Set(["accounts.remove", "orgs.remove", "projects.remove", "sessions.end", "sessions.signOut"])

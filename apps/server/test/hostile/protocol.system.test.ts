@@ -7,7 +7,7 @@ import { newToken } from "../../src/platform/secrets.ts"
 import { operations, pathFor, requestFor } from "../support/operations.ts"
 import { sendBytes } from "../support/raw.ts"
 import { ask, Logged, portOf, wholeService } from "../support/wholeService.ts"
-import { bearer, somebody } from "../support/world.ts"
+import { bearer, credentialsOf, somebody } from "../support/world.ts"
 
 const absent = JSON.stringify({ error: notFound.error })
 
@@ -52,7 +52,7 @@ layer(wholeService(), { excludeTestServices: true, timeout: "60 seconds" })("the
     Effect.gen(function* () {
       const alice = yield* somebody("alice")
       for (const operation of operations.filter(({ method }) => method === "GET")) {
-        const as = operation.schemes.includes("projectKey") ? bearer(alice.keys.api) : alice.asSession
+        const as = credentialsOf(operation, alice)
         const head = { ...requestFor(operation, alice.about), method: "HEAD" }
         const known = yield* ask({ ...head, headers: as })
         assert.deepStrictEqual([known.status, known.text], [200, ""], operation.id)

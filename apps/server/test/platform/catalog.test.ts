@@ -5,7 +5,14 @@ import { appRole } from "../../src/platform/Database.ts"
 import { testDatabase } from "../support/database.ts"
 
 /** Tables that are asked before the organization is known. They hold ids, slugs, digests and times, and nothing of a tenant. */
-const directories = new Set(["org_directory", "key_directory", "invitation_directory", "jobs"])
+const directories = new Set([
+  "billing_customers",
+  "org_directory",
+  "key_directory",
+  "invitation_directory",
+  "jobs",
+  "usage_removals"
+])
 
 const tenantTables = Effect.flatMap(
   SqlClient.SqlClient,

@@ -22,6 +22,7 @@ import { AuditLog } from "../../src/orgs/AuditLog.ts"
 import { Projects } from "../../src/projects/Projects.ts"
 import { Sessions } from "../../src/sessions/Sessions.ts"
 import { Snapshots } from "../../src/snapshots/Snapshots.ts"
+import { Usages } from "../../src/usage/Usages.ts"
 import { Watches } from "../../src/watches/Watches.ts"
 import { Watching } from "../../src/watches/Watching.ts"
 import { testDatabase } from "../support/database.ts"
@@ -60,6 +61,7 @@ const services = Layer.mergeAll(
   Projects.layer,
   Sessions.layer,
   Snapshots.layer,
+  Usages.layer.pipe(Layer.provide(Workers.layer)),
   watchingLayer
 ).pipe(Layer.provideMerge(testDatabase))
 
@@ -92,6 +94,7 @@ layer(services, { excludeTestServices: true, timeout: "60 seconds" })("an index"
     Effect.gen(function* () {
       const [history, snapshots, projects] = [yield* History, yield* Snapshots, yield* Projects]
       const [members, audit, keys] = [yield* Members, yield* AuditLog, yield* Keys]
+      const usages = yield* Usages
       const { owner, project, slug } = yield* seedOrg
       const caller = { kind: "account", id: owner } as const
       const reads: ReadonlyArray<Effect.Effect<unknown, unknown>> = [
@@ -102,7 +105,10 @@ layer(services, { excludeTestServices: true, timeout: "60 seconds" })("an index"
         keys.list(owner),
         history.servers(caller, project.path),
         Effect.ignore(history.deployments(caller, project.path, { server: "default" })),
-        Effect.ignore(snapshots.baseline(caller, project.path, {}))
+        Effect.ignore(snapshots.baseline(caller, project.path, {})),
+        usages.read(caller, project.path, { entity: "search", environment: "production" }),
+        usages.overview(caller, project.path, {}),
+        usages.surfaces(caller, project.path, {})
       ]
       for (const read of reads) assert.deepStrictEqual(yield* readWhole(read), [])
     })

@@ -60,7 +60,21 @@ describe("a collector", () => {
         (await user.at(url, "/v1/orgs", { body: { name: plant("organization") } })).status
       ]
       assert.deepStrictEqual(statuses, [204, 201, 404, 400, 401, 400, 401, 404, 201])
+      const { plaintext: ingestKey } = await newKey(user, url, "ingest")
+      const use = { entityKind: "tool", entityName: "search", argumentsPresent: [], durationMs: 1, success: true }
+      const record = async (event: object) =>
+        (await ask(`${url}/v1/events`, { bearer: ingestKey, body: { events: [use, event] }, headers })).status
+      assert.deepStrictEqual(
+        [
+          await record({ ...use, arguments: { query: plant("argument") } }),
+          await record({ ...use, more: { Result: plant("result") } }),
+          await record({ ...use, note: plant("note"), argumentsPresent: [plant("an entry that is no path")] })
+        ],
+        [400, 400, 202]
+      )
       // A fault of the database, whose own words name the row.
+      await query(database, "alter table usage_events add constraint small check (n < 1) not valid")
+      assert.strictEqual(await record({ ...use, clientName: plant("client") }), 503)
       await query(database, "alter table documents add constraint small check (bytes < 1)  not valid")
       assert.strictEqual(
         (await push(url, user.project, plaintext, documentOf([{ name: plant("other"), inputSchema: {} }]))).status,
@@ -73,10 +87,12 @@ describe("a collector", () => {
       const traces = collector.received("/v1/traces")
       assert.include(traces, `"name":"POST /v1/projects/:org/:project/snapshots"`)
       assert.include(traces, `"name":"POST /v1/sign-up"`)
+      assert.include(traces, `"name":"POST /v1/events"`)
       assert.include(collector.received("/v1/metrics"), "http.server.request.duration")
       assert.include(collector.received("/v1/logs"), "MCP Inspect is at")
       assert.include(service.output(), "a request failed")
-      const secrets = [planted, email, password, token, plaintext, plaintext.slice(9), user.session["cookie"] ?? "?"]
+      const keys = [plaintext, plaintext.slice(9), ingestKey, ingestKey.slice(9)]
+      const secrets = [planted, email, password, token, ...keys, user.session["cookie"] ?? "?"]
       for (const text of [collector.received(), service.output()])
         for (const secret of secrets) assert.notInclude(text, secret)
       for (const name of ["url.full", "url.path", "url.query", "user_agent", "http.request.header", "db.query.text"])

@@ -29,7 +29,7 @@ describe("two processes that start at once over one empty database", () => {
     () =>
       withTwo(async (one, other, database) => {
         const migrations = await query(database, "select migration_id from effect_sql_migrations")
-        assert.lengthOf(migrations, 2)
+        assert.lengthOf(migrations, 3)
 
         const user = await newUser(one.url)
         const { id, plaintext } = await newKey(user, one.url)

@@ -35,7 +35,28 @@ export const fill = Effect.fnUntraced(function* (
   })}`
   const job = { ...ids, job_id: yield* newUuid, kind: "capture", ref_id: `cap_${projectId}`, part: 0, due_at: at }
   yield* sql`insert into jobs ${sql.insert(job)}`
+  yield* sql`insert into billing_customers ${sql.insert({ customer: `cus_${projectId}`, org_id: orgId })}
+    on conflict do nothing`
   const rows: ReadonlyArray<readonly [table: string, row: Record<string, unknown>]> = [
+    ["org_plans", { org_id: orgId, plan: "free", changed_at: at }],
+    ["quota_months", { org_id: orgId, month: "2026-11", kept: 1, dropped: 1 }],
+    ["paid_terms", { org_id: orgId, from_month: "2026-10", last_month: "2026-10" }],
+    [
+      "usage_reports",
+      {
+        org_id: orgId,
+        month: "2026-10",
+        as_of: "close",
+        customer: `cus_${projectId}`,
+        kept: 1,
+        billable: 0,
+        at,
+        state: "confirmed",
+        attempts: 1
+      }
+    ],
+    ["manual_subscriptions", { org_id: orgId, subscribed_at: at, ends_at: at }],
+    ["invoices", { org_id: orgId, month: "2026-10", kept: 1, total: 10_000, issued_at: at }],
     [
       "invitations",
       {
@@ -136,6 +157,14 @@ export const fill = Effect.fnUntraced(function* (
         created_at: at
       }
     ],
+    ["ingest_batches", { ...ids, batch_key: "b", answer: "{}", created_at: at }],
+    ["usage_outcomes", { ...ids, hour: at, outcome: "accepted", count: 1 }],
+    ["usage_clients", { ...ids, client_name: "c", client_version: "1", first_seen: at, last_seen: at }],
+    ["usage_settings", { ...ids, settings: "{}", changed_at: at }],
+    [
+      "usage_evidence",
+      { ...ids, old_fingerprint: fingerprint, new_fingerprint: fingerprint, evidence: "[]", recorded_at: at }
+    ],
     ["acceptances", { ...ids, fingerprint, reason: "known", author: "me", created_at: at }],
     [
       "audit_log",
@@ -150,11 +179,55 @@ export const fill = Effect.fnUntraced(function* (
       }
     ]
   ]
+  // Of the organization, whose projects share them.
+  const shared: typeof rows = [
+    ["usage_blocks", { org_id: orgId, token: yield* newUuid, created_at: at }],
+    ["org_plans", { org_id: orgId, plan: "team", changed_at: at }],
+    ["quota_months", { org_id: orgId, month: "2026-11", kept: 1 }],
+    ["quota_leases", { org_id: orgId, month: "2026-11", holder: yield* newUuid, remaining: 1, expires_at: at }]
+  ]
   yield* inOrg(
     orgId,
-    Effect.forEach(rows, ([table, row]) => sql`insert into ${sql(table)} ${sql.insert(row)}`)
+    Effect.andThen(
+      Effect.forEach(rows, ([table, row]) => sql`insert into ${sql(table)} ${sql.insert(row)} on conflict do nothing`),
+      Effect.forEach(shared, ([table, row]) => sql`insert into ${sql(table)} ${sql.insert(row)} on conflict do nothing`)
+    )
   )
+  yield* sql`select usage_partition(${at}::date)`
+  yield* inOrg(orgId, use(orgId, projectId))
 })
+
+/* One use and its rollup: their rows have numbers that the database gives. */
+const use = Effect.fnUntraced(function* (orgId: string, projectId: string) {
+  const sql = yield* SqlClient.SqlClient
+  const own = sql`${orgId}::uuid, ${projectId}::uuid`
+  yield* sql`
+    with s as (
+      insert into usage_series (org_id, project_id, digest, entity_kind, entity_name, environment, success, arguments,
+        arguments_cut, created_at)
+      values (${own}, '\\x01', 'tool', 'search', 'production', true, '{query}', false, ${at})
+      returning series_id)
+    insert into usage_events (org_id, series_id, at, received_at, n, duration_sum, duration_max)
+    select ${orgId}::uuid, series_id, ${at}, ${at}, 1, 1, 1 from s`
+  yield* sql`
+    insert into usage_cohorts (org_id, project_id, digest, entity_kind, entity_name, environment)
+    values (${own}, '\\x01', 'tool', 'search', 'production')`
+  yield* sql`
+    insert into usage_daily (org_id, project_id, cohort_id, day, calls, errors, cut, duration_sum, duration_max,
+      histogram, last_at)
+    select org_id, project_id, cohort_id, ${at}::date, 1, 0, 0, 1, 1, '\\x', ${at} from usage_cohorts
+    where org_id = ${orgId} and project_id = ${projectId}`
+  yield* sql`
+    insert into usage_daily_arguments (org_id, project_id, cohort_id, day, path, present)
+    select org_id, project_id, cohort_id, day, 'query', 1 from usage_daily
+    where org_id = ${orgId} and project_id = ${projectId}`
+})
+
+/* They name no project, and what of them is of none any more is counted as well. */
+const usesOf = (sql: SqlClient.SqlClient, projectId: string | undefined) =>
+  projectId === undefined
+    ? sql`true`
+    : sql`series_id not in (select series_id from usage_series where project_id <> ${projectId})`
 
 /** How many rows each table has of an organization, the directories too; those of one project where one is given. */
 export const rowsOf = Effect.fnUntraced(function* (orgId: string, projectId?: string) {
@@ -174,10 +247,12 @@ export const rowsOf = Effect.fnUntraced(function* (orgId: string, projectId?: st
     if (projectId === undefined) yield* count(name)
     else if (columns.some((column) => column.name === "project_id")) yield* count(name, sql`project_id = ${projectId}`)
   }
+  yield* count("usage_events", usesOf(sql, projectId))
+  // The notes of what is gone are for stores outside, and go after a day.
   const directories = yield* sql<{ name: string }>`
     select c.relname as name from pg_class c
     join pg_attribute o on o.attrelid = c.oid and o.attname = 'org_id' and not o.attisdropped
-    where c.relkind in ('r', 'p') and not c.relrowsecurity and c.relnamespace = 'public'::regnamespace`
+    where c.relkind in ('r', 'p') and not c.relrowsecurity and c.relname <> 'usage_removals' and c.relnamespace = 'public'::regnamespace`
   if (projectId === undefined) for (const { name } of directories) yield* count(name)
   return counts
 })

@@ -14,8 +14,8 @@ import { documentOf, search } from "../../../cli/test/support/contract/documents
 import { password } from "./newcomers.ts"
 import type { Sent } from "./raw.ts"
 
-/** How a route can be asked: `session`, `accountToken`, `projectKey`. None: by anybody. */
-export type Scheme = "accountToken" | "projectKey" | "session"
+/** How a route can be asked. None: by anybody. */
+export type Scheme = "accountToken" | "ingestKey" | "projectKey" | "session"
 
 /** A route of the contract. */
 export interface Operation {
@@ -89,6 +89,10 @@ const bodies: Readonly<Record<string, (about: About) => JsonObject>> = {
   "channels.create": ({ account }) => ({ kind: "email", name: "Me", account }),
   "captures.retry": () => ({ headers: [{ name: "authorization", value: "Bearer of-the-server" }] }),
   "captures.start": () => ({ url: "https://server.example/mcp" }),
+  "ingest.record": () => ({
+    events: [{ entityKind: "tool", entityName: "search", argumentsPresent: ["query"], durationMs: 1, success: true }],
+    droppedSinceLast: 0
+  }),
   "keys.create": ({ org, project }) => ({ kind: "api", name: "ci", project: `${org}/${project}` }),
   "orgs.accept": () => ({ token: noLink }),
   "orgs.changeRole": () => ({ role: "viewer" }),
@@ -96,6 +100,7 @@ const bodies: Readonly<Record<string, (about: About) => JsonObject>> = {
   "orgs.invite": () => ({ email: "invited@example.com", role: "viewer" }),
   "orgs.remove": ({ org }) => ({ name: org }),
   "orgs.update": ({ org }) => ({ name: org }),
+  "plans.change": () => ({ plan: "team" }),
   "projects.accept": () => ({ fingerprint: finding, reason: "known", expires: "2999-12-31" }),
   "projects.changeSettings": () => ({
     fail_on: "BREAKING",
@@ -120,12 +125,18 @@ const bodies: Readonly<Record<string, (about: About) => JsonObject>> = {
   "watches.change": () => ({ threshold: "NON_BREAKING", interval: "24h" }),
   // A public address by its numbers: nobody is asked for it.
   "watches.create": () => ({ url: "https://198.41.0.4/mcp", server: "another" }),
-  "watches.keepCredential": () => ({ headers: [{ name: "Authorization", value: "Bearer of-a-watch" }] })
+  "watches.keepCredential": () => ({ headers: [{ name: "Authorization", value: "Bearer of-a-watch" }] }),
+  "usageDecisions.changeSettings": () => ({
+    days: 30,
+    threshold: { percent: 1 },
+    excluded: [{ clientName: "monitor", clientVersion: "1.0.0" }]
+  })
 }
 
 const queries: Readonly<Record<string, string>> = {
   "history.compare": `?from=${fingerprint}&to=${fingerprint}`,
-  "usage.read": "?entity=search"
+  "usage.read": "?entity=search",
+  "usageViews.evidence": `?from=${fingerprint}&to=${fingerprint}`
 }
 
 const idOf = ({ id }: Operation, about: About): string =>

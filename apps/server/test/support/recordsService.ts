@@ -8,6 +8,7 @@ import { SchemaErrors } from "@mcp-inspect/api/SchemaErrors"
 import { Snapshots as SnapshotsGroup } from "@mcp-inspect/api/Snapshots"
 import { Status } from "@mcp-inspect/api/Status"
 import { Usage } from "@mcp-inspect/api/Usage"
+import { UsageDecisions, UsageViews } from "@mcp-inspect/api/UsageViews"
 import { Effect, Layer, Option, Redacted } from "effect"
 import { HttpClient, HttpClientRequest, HttpRouter, HttpServer } from "effect/http"
 import { HttpApi, HttpApiBuilder, HttpApiMiddleware } from "effect/http-api"
@@ -27,14 +28,16 @@ import { BaselineHttp } from "../../src/snapshots/BaselineHttp.ts"
 import { Snapshots } from "../../src/snapshots/Snapshots.ts"
 import { SnapshotsHttp } from "../../src/snapshots/SnapshotsHttp.ts"
 import { StatusHttp } from "../../src/status/StatusHttp.ts"
-import { UsageHttp } from "../../src/usage/UsageHttp.ts"
+import { UsageDecisionsHttp, UsageHttp, UsageViewsHttp } from "../../src/usage/UsageHttp.ts"
+import { Evidence } from "../../src/usage/Evidence.ts"
+import { UsageChoices } from "../../src/usage/UsageChoices.ts"
 import { Usages } from "../../src/usage/Usages.ts"
 import { testDatabase } from "./database.ts"
 import { settings } from "./settings.ts"
 
 /** The groups that are served. */
 export class Part extends HttpApi.make("mcp-inspect")
-  .add(Baseline, HistoryGroup, KeysGroup, SnapshotsGroup, Status, Usage)
+  .add(Baseline, HistoryGroup, KeysGroup, SnapshotsGroup, Status, Usage, UsageDecisions, UsageViews)
   .middleware(SchemaErrors) {}
 
 const isId = (text: string): boolean => /^[0-9a-f-]{36}$/.test(text)
@@ -68,13 +71,26 @@ const schemaErrors = HttpApiMiddleware.layerSchemaErrorTransform(SchemaErrors, (
 /** The services behind the groups, over a database and workers. */
 const recordsServices = Layer.mergeAll(
   Keys.layer,
-  Usages.layer,
-  History.layer.pipe(Layer.provide(Comparisons.layer)),
+  UsageChoices.layer,
+  Evidence.layer.pipe(
+    Layer.provideMerge(Usages.layer),
+    Layer.provideMerge(History.layer),
+    Layer.provide(Comparisons.layer)
+  ),
   Snapshots.layer
 )
 
 const routes = HttpApiBuilder.layer(Part).pipe(
-  Layer.provide([BaselineHttp, HistoryHttp, KeysHttp, SnapshotsHttp, StatusHttp, UsageHttp]),
+  Layer.provide([
+    BaselineHttp,
+    HistoryHttp,
+    KeysHttp,
+    SnapshotsHttp,
+    StatusHttp,
+    UsageDecisionsHttp,
+    UsageHttp,
+    UsageViewsHttp
+  ]),
   Layer.provide(recordsServices),
   Layer.provide(authLayers),
   Layer.provide([projectKeyCredentials, accounts, schemaErrors]),

@@ -18,6 +18,8 @@ export interface ServerPostgres {
   /** Of its superuser. */
   readonly url: string
   readonly stop: () => void
+  /** Ends it as a power cut would: what is not on disk is lost, and the next start recovers. */
+  readonly crash: () => void
   readonly start: () => void
 }
 
@@ -47,11 +49,12 @@ export const withServer = async (use: (server: ServerPostgres) => Promise<void>)
       "start"
     ])
   const stop = () => call("pg_ctl", ["-D", data, "-m", "fast", "-w", "stop"])
+  const crash = () => call("pg_ctl", ["-D", data, "-m", "immediate", "-w", "stop"])
   try {
     call("initdb", ["-D", data, "-U", "postgres", "--auth=scram-sha-256", "--pwfile", passwordFile, "-E", "UTF8"])
     start()
     try {
-      await use({ url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, start, stop })
+      await use({ url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, crash, start, stop })
     } finally {
       // A test that failed while it was stopped is to be told by its own failure.
       if (existsSync(join(data, "postmaster.pid"))) stop()

@@ -67,8 +67,12 @@ export const newUser = async (
 }
 
 /** A key of the user's project: its id and plaintext. */
-export const newKey = async (user: User, url: string): Promise<{ readonly id: string; readonly plaintext: string }> => {
-  const created = await user.at(url, "/v1/keys", { body: { kind: "api", name: "ci", project: user.project } })
+export const newKey = async (
+  user: User,
+  url: string,
+  kind: "api" | "ingest" = "api"
+): Promise<{ readonly id: string; readonly plaintext: string }> => {
+  const created = await user.at(url, "/v1/keys", { body: { kind, name: "ci", project: user.project } })
   if (created.status !== 201) throw new Error(`creating a key answered ${created.status}`)
   return { id: created.body.key.id, plaintext: created.body.plaintext }
 }

@@ -18,7 +18,8 @@ export class Logged extends Context.Service<Logged, { readonly lines: Array<stri
   static readonly layer = Layer.sync(Logged, () => Logged.of({ lines: [] }))
 }
 
-const logs = Layer.unwrap(
+/** A logger that keeps what is logged in {@link Logged}. */
+export const logs = Layer.unwrap(
   Effect.map(Logged, ({ lines }) =>
     Layer.merge(
       Logger.layer([

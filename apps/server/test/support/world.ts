@@ -9,7 +9,7 @@ import { csrfToken } from "../../src/sessions/csrfToken.ts"
 import { textAt } from "./browser.ts"
 import { fails, serve } from "./captures.ts"
 import { password } from "./newcomers.ts"
-import { document, finding, type About } from "./operations.ts"
+import { document, finding, type About, type Operation } from "./operations.ts"
 import type { Sent } from "./raw.ts"
 import { ask } from "./wholeService.ts"
 
@@ -163,6 +163,14 @@ export const somebody = Effect.fnUntraced(function* (name: string) {
 
 /** Somebody with everything. */
 export type Somebody = Effect.Success<ReturnType<typeof somebody>>
+
+/** Headers with which somebody may ask a route about their own. */
+export const credentialsOf = ({ schemes }: Operation, who: Somebody): Readonly<Record<string, string>> =>
+  schemes.includes("ingestKey")
+    ? bearer(who.keys.ingest)
+    : schemes.includes("projectKey")
+      ? bearer(who.keys.api)
+      : who.asSession
 
 /** The token of a session of an account that ended by its age. */
 export const expiredSession = Effect.fnUntraced(function* (account: string) {

@@ -3,11 +3,14 @@ import { caveat } from "@mcp-inspect/api/wording/usage"
 import { assert, layer } from "@effect/vitest"
 import { Effect, Layer, Schema } from "effect"
 import { TestClock } from "effect/testing"
+import { Workers } from "../../src/engine/Workers.ts"
 import { Usages } from "../../src/usage/Usages.ts"
 import { testDatabase } from "../support/database.ts"
 import { seedAccount, seedMember, seedOrg } from "../support/seed.ts"
 
-layer(Usages.layer.pipe(Layer.provideMerge(testDatabase)), { timeout: "60 seconds" })("usage", (it) => {
+layer(Usages.layer.pipe(Layer.provide(Workers.layerMemory), Layer.provideMerge(testDatabase)), {
+  timeout: "60 seconds"
+})("usage", (it) => {
   it.effect("of which nothing is collected is told as that, and not as no calls", () =>
     Effect.gen(function* () {
       yield* TestClock.adjust("12 hours")

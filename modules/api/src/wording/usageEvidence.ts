@@ -1,6 +1,7 @@
 // From an answer about a tool to the evidence beside one change. The sentences are those of the contract: the service's
 // own are not shown, so that no text claims more than the numbers do (ING-50).
-import type { Usage } from "@mcp-inspect/api/wire/Usage"
+import type { UsageEvidence } from "@mcp-inspect/engine/model/Evidence"
+import type { Usage } from "../wire/Usage.ts"
 import {
   argumentStatus,
   argumentText,
@@ -8,9 +9,9 @@ import {
   caveat,
   confidenceOf,
   coverageText,
+  omissionText,
   statementOf
-} from "@mcp-inspect/api/wording/usage"
-import type { UsageEvidence } from "@mcp-inspect/engine/model/Evidence"
+} from "./usage.ts"
 import type { Asked } from "./usageQuestions.ts"
 
 const shared = (usage: Usage) =>
@@ -32,17 +33,17 @@ const ofCalls = (usage: Usage, isRemoval: boolean): UsageEvidence => ({
   argument: null
 })
 
-const ofArgument = (usage: Usage, path: string): UsageEvidence => {
+const ofArgument = (usage: Usage, path: string, isDemand: boolean): UsageEvidence => {
   const one = usage.arguments.find((each) => each.path === path) ?? { path, present: 0, status: "unknown" }
   const isKnown = usage.calls > 0 && argumentStatus(usage, one) !== "unknown"
   return {
     ...shared(usage),
-    statement: argumentText(usage, one),
+    statement: isDemand ? omissionText(usage, one) : argumentText(usage, one),
     confidence: isKnown || usage.calls === 0 ? confidenceOf(usage) : "low",
     argument: isKnown ? { path, present: Math.min(one.present, usage.calls) } : null
   }
 }
 
 /** The evidence that an answer is for one question about the same tool. */
-export const evidenceFor = (usage: Usage, { isRemoval, path }: Asked): UsageEvidence =>
-  path === undefined ? ofCalls(usage, isRemoval) : ofArgument(usage, path)
+export const evidenceFor = (usage: Usage, { isDemand, isRemoval, path }: Asked): UsageEvidence =>
+  path === undefined ? ofCalls(usage, isRemoval) : ofArgument(usage, path, isDemand)

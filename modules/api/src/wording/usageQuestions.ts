@@ -4,9 +4,10 @@ import type { Finding } from "@mcp-inspect/engine/model/Finding"
 
 /**
  * What is asked about a change: who calls what goes away (`removal`), who calls the tool (`calls`), who sends the
- * argument (`argument`), or who sends what the argument stands in (`container`), for one that nobody can have sent yet.
+ * argument (`argument`), who leaves it out (`demand`, USE-1), or who sends what the argument stands in (`container`), for
+ * one that nobody can have sent yet.
  */
-export type Question = "argument" | "calls" | "container" | "removal"
+export type Question = "argument" | "calls" | "container" | "demand" | "removal"
 
 /** The rules, and what is asked when they fire. */
 export const questions: ReadonlyMap<string, Question> = new Map([
@@ -18,7 +19,7 @@ export const questions: ReadonlyMap<string, Question> = new Map([
   ["tool.input.property.addedRequired", "container"],
   ["tool.input.property.removed", "argument"],
   ["tool.input.removed", "calls"],
-  ["tool.input.required.added", "argument"],
+  ["tool.input.required.added", "demand"],
   ["tool.input.schema.changed", "argument"],
   ["tool.input.type.changed", "argument"],
   ["tool.input.type.narrowed", "argument"],
@@ -31,6 +32,8 @@ export const questions: ReadonlyMap<string, Question> = new Map([
 export interface Asked {
   readonly tool: string
   readonly isRemoval: boolean
+  /** Whether the change breaks those calls that leave the argument out. */
+  readonly isDemand: boolean
   /** The path of an argument as calls are recorded (ING-8): names joined with dots, and nothing below an array. */
   readonly path: string | undefined
 }
@@ -70,10 +73,11 @@ export const askedOf = ({ entity, path, rule, severity }: Finding): Asked | unde
   const question = questions.get(rule)
   if (question === undefined || entity.kind !== "tool" || entity.name === "") return undefined
   if (severity !== "BREAKING" && severity !== "POTENTIALLY_BREAKING") return undefined
-  const isAboutArgument = question === "argument" || question === "container"
+  const isAboutArgument = question === "argument" || question === "container" || question === "demand"
   return {
     tool: entity.name,
     isRemoval: question === "removal",
+    isDemand: question === "demand",
     path: isAboutArgument ? argumentAt(path, question) : undefined
   }
 }

@@ -1,0 +1,22 @@
+// The work of payments, put together: it needs a database and the settings.
+import { Ledger } from "@mcp-inspect/billing/Ledger"
+import { Webhooks } from "@mcp-inspect/billing/Webhooks"
+import { Layer } from "effect"
+import { ledgerRows } from "./ledgerRows.ts"
+import { Metering } from "./Metering.ts"
+import { paying } from "./paying.ts"
+import { tallyRows } from "./tallyRows.ts"
+import { webhookRows } from "./webhookRows.ts"
+
+/** Metering over a provider. */
+export const meteringOver = <A, E, R>(billing: Layer.Layer<A, E, R>) =>
+  Metering.layer.pipe(
+    Layer.provide([
+      Ledger.layer.pipe(Layer.provide([ledgerRows, tallyRows])),
+      Webhooks.layer.pipe(Layer.provide(webhookRows))
+    ]),
+    Layer.provide(billing)
+  )
+
+/** Reports and closes for as long as it lives: for processes that do scheduled work. */
+export const planWork = Metering.running.pipe(Layer.provide(meteringOver(paying)))
