@@ -14,6 +14,9 @@ export const workspaceTests = (more = {}) =>
       exclude: suite === "system" ? [] : [system],
       // Tests start MCP servers as child processes: forks keep their handles and signals apart.
       pool: "forks",
+      // Loading the modules anew for each file costs more than most files do. A fork keeps them for the next file, so that
+      // what a test changes outside itself it puts back. Whatever takes a process of its own is of the system suite.
+      isolate: suite === "system",
       maxWorkers: 2,
       testTimeout: suite === "system" ? 300_000 : 60_000,
       hookTimeout: suite === "system" ? 300_000 : 60_000,

@@ -13,7 +13,7 @@ import { pool } from "../../src/platform/Database.ts"
 import { inOrg } from "../../src/platform/Tenant.ts"
 import { nowDate } from "../../src/platform/times.ts"
 import { breakingProxy } from "../support/breakingProxy.ts"
-import { emptyDatabase } from "../support/database.ts"
+import { migratedDatabase } from "../support/database.ts"
 import { monthOfOrg, outcomesOf, storedCount, use } from "../support/ingestService.ts"
 import { seedOrg } from "../support/seed.ts"
 import { settings } from "../support/settings.ts"
@@ -54,7 +54,7 @@ it.live(
   "a batch is acknowledged when it is stored once, wherever a connection ends",
   () =>
     Effect.gen(function* () {
-      const direct = yield* emptyDatabase
+      const direct = yield* migratedDatabase
       const proxy = yield* breakingProxy(new URL(Redacted.value(direct)))
       const context = yield* Layer.build(ingestOver(Redacted.make(proxy.url.href), 2))
       yield* Effect.gen(function* () {
@@ -97,7 +97,7 @@ it.live(
   "four that store at once keep of a free plan what its cap allows, and of a paid one all",
   () =>
     Effect.gen(function* () {
-      const url = yield* emptyDatabase
+      const url = yield* migratedDatabase
       const contexts = yield* Effect.forEach([1, 2, 3, 4], () => Layer.build(ingestOver(url, 2)))
       const [first] = contexts
       assert.isDefined(first)
@@ -138,7 +138,7 @@ it.live(
 
 it.live("what waits when a process ends is stored before it does", () =>
   Effect.gen(function* () {
-    const url = yield* emptyDatabase
+    const url = yield* migratedDatabase
     const context = yield* Layer.build(pool(url, 1))
     const org = yield* Effect.provideContext(seedOrg, context)
     const answers = yield* Effect.scoped(
