@@ -27,8 +27,9 @@ const connected = (url: string, database?: string) => {
   return Layer.build(PgClient.layer({ url: Redacted.make(place.href), maxConnections: 1 }))
 }
 
+const given = process.env["MCP_INSPECT_TEST_POSTGRES"]
+
 const started = Effect.gen(function* () {
-  const given = process.env["MCP_INSPECT_TEST_POSTGRES"]
   if (given !== undefined) return given
   const folder = mkdtempSync(join(tmpdir(), "mcp-inspect-pg-"))
   yield* Effect.addFinalizer(() => Effect.sync(() => rmSync(folder, { recursive: true, force: true })))
