@@ -102,12 +102,15 @@ export class Rollup extends Context.Service<
           return { rows: 0, isDone: true }
         const after = mark.rolled_up_to
         const next = DateTime.toDateUtc(DateTime.addDuration(DateTime.makeUnsafe(after), mostAtOnce))
-        const until = after.getTime() === nothingYet.getTime() || next > mark.closing_to ? mark.closing_to : next
+        const wanted = after.getTime() === nothingYet.getTime() || next > mark.closing_to ? mark.closing_to : next
+        // What is on its way to the store yet is left for the next time.
+        const until = yield* store.readable(wanted)
+        if (until <= after) return { rows: 0, isDone: true }
         const { rows, sums } = yield* added(store.received({ after, until }))
         const projects = [...sums.values()].sort((a, b) => (a.projectId < b.projectId ? -1 : 1))
         yield* Effect.forEach(projects, addProject, { discard: true })
         yield* sql`update usage_watermark set rolled_up_to = ${until}`
-        return { rows, isDone: until >= mark.closing_to }
+        return { rows, isDone: until < wanted || until >= mark.closing_to }
       }).pipe(sql.withTransaction, Effect.withSpan("Rollup.step"))
 
       const once = Effect.gen(function* () {
