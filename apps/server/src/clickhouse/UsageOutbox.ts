@@ -7,7 +7,7 @@ import { promisify } from "node:util"
 import { constants, gzip } from "node:zlib"
 import { StoreUnavailable, type UsageRow } from "../ingest/EventStore.ts"
 import { inOrg } from "../platform/Tenant.ts"
-import { dayOf, nowDate } from "../platform/times.ts"
+import { dateAt, dayOf, nowDate } from "../platform/times.ts"
 import { toValues } from "./rows.ts"
 import { remembered } from "./table.ts"
 
@@ -26,6 +26,8 @@ export class UsageOutbox extends Context.Service<
   {
     /** Leaves rows, in the transaction of the caller where there is one. The same token again leaves nothing. */
     readonly add: (token: string, rows: ReadonlyArray<UsageRow>) => Effect.Effect<void, StoreUnavailable>
+    /** Until when, at most until then, nothing waits of what was received. Nothing may come any more of that. */
+    readonly readable: (until: Date) => Effect.Effect<Date, StoreUnavailable>
     /** When the first of what waits was received, of what was received until then. */
     readonly since: (until: Date) => Effect.Effect<Date | undefined, StoreUnavailable>
     /** Makes a shipment of the oldest that wait, all of one day. False when nothing waits. */
@@ -58,6 +60,11 @@ export class UsageOutbox extends Context.Service<
           settled
         )
 
+      const readable = Effect.fn("UsageOutbox.readable")(function* (until: Date) {
+        const first = yield* since(until)
+        return first === undefined ? until : dateAt(first.getTime() - 1)
+      })
+
       const bytes = sql<{ bytes: number }>`select pg_table_size('usage_waiting')::float8 as bytes`.pipe(
         Effect.map(([row]) => row?.bytes ?? 0),
         settled
@@ -69,6 +76,7 @@ export class UsageOutbox extends Context.Service<
 
       return UsageOutbox.of({
         add,
+        readable,
         since,
         bytes,
         gather: shipping(gather).pipe(Effect.withSpan("UsageOutbox.gather")),

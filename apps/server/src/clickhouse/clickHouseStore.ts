@@ -1,7 +1,6 @@
 // Uses in ClickHouse. What is appended goes to the outbox, in the database of the service, and from there it is shipped.
 import { DateTime, Effect, Layer, Stream } from "effect"
 import { EventStore, StoreUnavailable, type UsageRow } from "../ingest/EventStore.ts"
-import { dateAt } from "../platform/times.ts"
 import { ClickHouse, type Parameters as Named } from "./ClickHouse.ts"
 import { fromValues, selected, type Values } from "./rows.ts"
 import { table } from "./table.ts"
@@ -62,11 +61,6 @@ const make = Effect.gen(function* () {
     )
   }
 
-  const readable = Effect.fn("EventStore.readable")(function* (until: Date) {
-    const since = yield* outbox.since(until)
-    return since === undefined ? until : dateAt(since.getTime() - 1)
-  })
-
   const dropBefore = Effect.fn("EventStore.dropBefore")(function* (day: string) {
     const days = yield* Stream.runCollect(
       clickHouse.rows<readonly [day: string]>(
@@ -94,7 +88,7 @@ const make = Effect.gen(function* () {
 
   return EventStore.of({
     append: outbox.add,
-    readable,
+    readable: outbox.readable,
     received,
     ofDay,
     // Partitions come with their first row.
