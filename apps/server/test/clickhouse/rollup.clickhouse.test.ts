@@ -19,7 +19,6 @@ import { movedClock, Time } from "../support/movedClock.ts"
 import { type Of, seededProjects } from "../support/storeConformance.ts"
 
 const end = Date.parse("2026-11-30T12:00:00Z")
-const day = 86_400_000
 const many = 200_000
 const perBlock = 5000
 
