@@ -1,6 +1,6 @@
 // What is asked of ClickHouse, and what is told when it does not answer: over HTTP, from a server that says what it is told to.
 import { assert, it } from "@effect/vitest"
-import { Effect, Redacted, Stream } from "effect"
+import { Effect, Layer, Redacted, Stream } from "effect"
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import { gunzipSync, gzipSync } from "node:zlib"
@@ -150,8 +150,7 @@ it.live("an answer that is cut off is no answer, however it ends", () =>
         assert.notInclude(JSON.stringify(error), secret)
       }
     }).pipe(
-      Effect.provide(clickHouseStore),
-      Effect.provide(ClickHouse.layerOf(account)),
+      Effect.provide(clickHouseStore.pipe(Layer.provide(ClickHouse.layerOf(account)))),
       Effect.provideService(UsageOutbox, outbox)
     )
   }).pipe(Effect.scoped)

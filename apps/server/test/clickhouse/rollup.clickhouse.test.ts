@@ -20,6 +20,10 @@ import { type Of, seededProjects } from "../support/storeConformance.ts"
 
 const end = Date.parse("2026-11-30T12:00:00Z")
 const many = 200_000
+
+/** Where figures go. */
+const file = process.env["MCP_INSPECT_FIGURES"]
+
 const perBlock = 5000
 
 const services = Rollup.layer.pipe(
@@ -162,7 +166,6 @@ layer(services, { excludeTestServices: true, timeout: "600 seconds" })("uses on 
         note("bytes of a row on disk, merged", Number(onDisk) / many, "B")
         note(`CPU of the engine for a day of one project (${ofDay.result} rows)`, ofDay.server * 1000, "ms")
         note("CPU of the engine for the presence of arguments over all rows", presence.server * 1000, "ms")
-        const file = process.env["MCP_INSPECT_FIGURES"]
         if (file !== undefined) writeFileSync(file, JSON.stringify(figures))
       }),
     600_000

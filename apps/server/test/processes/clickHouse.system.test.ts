@@ -38,6 +38,6 @@ describe("a service whose ClickHouse is away", () => {
           assert.notInclude(one.output(), "inspector")
         }
       }),
-    120_000
+    240_000
   )
 })

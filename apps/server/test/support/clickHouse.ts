@@ -16,6 +16,8 @@ import { Place, seededProjects } from "./storeConformance.ts"
 
 const front = join(import.meta.dirname, "../../../../scripts/clickhouse/front.mjs")
 
+const library = process.env["MCP_INSPECT_CHDB"] ?? ""
+
 const started = (child: ChildProcess): Promise<void> =>
   new Promise((resolve, reject) => {
     child.stdout?.once("data", () => resolve())
@@ -43,7 +45,7 @@ export class Engine extends Context.Service<
       const port = yield* Effect.promise(freePort)
       let child: ChildProcess | undefined
       const start = Effect.promise(() => {
-        child = spawn(process.execPath, [front, process.env["MCP_INSPECT_CHDB"] ?? "", folder, String(port)], {
+        child = spawn(process.execPath, [front, library, folder, String(port)], {
           stdio: ["ignore", "pipe", "inherit"]
         })
         return started(child)
@@ -75,10 +77,13 @@ export class Engine extends Context.Service<
   )
 }
 
+const posted = (url: string, body: string): Promise<string> =>
+  fetch(url, { method: "POST", body }).then((response) => response.text())
+
 /** Carries out a statement; its answer as text. */
 export const statement = Effect.fnUntraced(function* (text: string) {
   const { url } = yield* Engine
-  return yield* Effect.promise(() => fetch(url, { method: "POST", body: text }).then((response) => response.text()))
+  return yield* Effect.promise(() => posted(url, text))
 })
 
 /** A database of the server, made where there is none. */
