@@ -1,5 +1,6 @@
 // The services of ingest, put together: they need a database and the settings.
-import { Layer } from "effect"
+import { Effect, Layer } from "effect"
+import { Settings } from "../platform/Settings.ts"
 import { Flushes } from "./Flushes.ts"
 import { Ingest } from "./Ingest.ts"
 import { IngestKeys } from "./IngestKeys.ts"
@@ -7,8 +8,18 @@ import { postgresStore } from "./PostgresStore.ts"
 import { Quota } from "./Quota.ts"
 import { SeriesIds } from "./SeriesIds.ts"
 
+/* What only ClickHouse needs is loaded where it is chosen. */
+const store = Layer.unwrap(
+  Effect.gen(function* () {
+    const { storage } = yield* Settings
+    if (storage.store === "postgres") return postgresStore
+    const { storeIn } = yield* Effect.promise(() => import("../clickhouse/storing.ts"))
+    return storeIn(storage.account)
+  })
+)
+
 /** Where uses are kept. */
-export const eventStore = postgresStore.pipe(Layer.provideMerge(SeriesIds.layer))
+export const eventStore = store.pipe(Layer.provideMerge(SeriesIds.layer))
 
 /** What the handlers of `ingest` need, and the credentials they check. */
 export const ingesting = Ingest.layer.pipe(

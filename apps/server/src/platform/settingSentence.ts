@@ -11,6 +11,9 @@ const expected: Readonly<Record<string, string>> = {
   TRUSTED_PROXIES: "addresses or networks such as 10.0.0.0/8, separated by commas",
   SECRETS_KEY:
     "32 random bytes in base64, as `openssl rand -base64 32` prints them, or several such with commas between",
+  EVENT_STORE: "`postgres` or `clickhouse`",
+  CLICKHOUSE_URL:
+    "a URL such as https://user:password@clickhouse.example.com:8443/database, which EVENT_STORE=clickhouse needs",
   PLAN_LIMITS: "`enforced` or `unlimited`",
   BILLING: "`none`, `manual` or `stripe`",
   STRIPE_SECRET_KEY: "a key of Stripe, which BILLING=stripe needs",

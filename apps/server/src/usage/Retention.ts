@@ -107,7 +107,6 @@ export class Retention extends Context.Service<Retention, { readonly once: Effec
 
       const once = Effect.gen(function* () {
         yield* ahead
-        const parts = yield* dropRaw
         const total = { rollups: 0, outcomes: 0, batches: 0 }
         const orgs = yield* sql<{ org_id: string }>`select org_id from org_directory order by org_id`
         for (const { org_id } of orgs) {
@@ -116,6 +115,8 @@ export class Retention extends Context.Service<Retention, { readonly once: Effec
           total.outcomes += one.outcomes
           total.batches += one.batches
         }
+        // A store outside this database may be away, which is no reason to keep what is in it.
+        const parts = yield* dropRaw
         yield* removeGone
         const all: Gone = { parts, ...total }
         if (Object.values(all).some((count) => count > 0))

@@ -157,6 +157,10 @@ export const fill = Effect.fnUntraced(function* (
         created_at: at
       }
     ],
+    [
+      "usage_waiting",
+      { ...ids, token: yield* newUuid, day: "2026-11-01", received_at: at, size: 1, content: new Uint8Array([1]) }
+    ],
     ["ingest_batches", { ...ids, batch_key: "b", answer: "{}", created_at: at }],
     ["usage_outcomes", { ...ids, hour: at, outcome: "accepted", count: 1 }],
     ["usage_clients", { ...ids, client_name: "c", client_version: "1", first_seen: at, last_seen: at }],

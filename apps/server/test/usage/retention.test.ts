@@ -11,16 +11,17 @@ import { removeProject } from "../../src/projects/removal.ts"
 import { Retention } from "../../src/usage/Retention.ts"
 import { Rollup } from "../../src/usage/Rollup.ts"
 import { testDatabase } from "../support/database.ts"
-import { drawnUses, use } from "../support/memoryEvents.ts"
+import { drawnUses, use } from "../support/drawnUses.ts"
 import { movedClock, Time } from "../support/movedClock.ts"
 import { seedOrg, seedProject } from "../support/seed.ts"
+import { settings } from "../support/settings.ts"
 import { dateAt } from "../support/dates.ts"
 
 const now = Date.parse("2026-11-30T12:00:00Z")
 const day = 86_400_000
 
 const services = Layer.mergeAll(Rollup.layer, Retention.layer).pipe(
-  Layer.provideMerge(eventStore),
+  Layer.provideMerge(eventStore.pipe(Layer.provide(settings()))),
   Layer.provideMerge(testDatabase),
   Layer.provideMerge(movedClock(now))
 )
