@@ -69,7 +69,7 @@ describe("ingest", () => {
         const response = await fetch(`${ingest.url}/v1/events?${planted}=${planted}`, {
           method: "POST",
           headers: { authorization: `Bearer ${plaintext}`, "content-type": "application/json", ...headers },
-          body: body as BodyInit
+          body: typeof body === "string" ? body : new Uint8Array(body)
         })
         answers.push(await response.text())
         assert.strictEqual(response.status, status, `${String(body).slice(0, 80)} ${answers.at(-1)}`)
