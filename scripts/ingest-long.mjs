@@ -4,9 +4,12 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
 import { ensureInstalled } from "./lib/install.mjs"
-import { root, run } from "./lib/run.mjs"
+import { run } from "./lib/run.mjs"
+
+const program = fileURLToPath(new URL("bench/ingest-long/measure.mjs", import.meta.url))
 
 const usage = "npm run bench:ingest-long [-- --seconds N --seed N --buffer]"
 
@@ -38,7 +41,6 @@ const main = async () => {
   // The database runs as a user of its own when we are root.
   chmodSync(folder, 0o711)
   try {
-    const program = join(root, "scripts/bench/ingest-long/measure.mjs")
     const { code } = await run("node", [program, JSON.stringify({ folder, ...wanted })], {
       limitMs: (wanted.seconds + 300) * 1000
     })

@@ -21,6 +21,8 @@ export const ingest = {
     chmodSync(folder, 0o711)
     const { stdout } = await runNode([program, folder, String(rounds)])
     const { bytes, rollup, rss, samples, sent } = JSON.parse(stdout)
+    const cpuOf = ({ cpuUs, databaseUs }) => cpuUs + databaseUs
+    const cpuRatio = median(samples.service.map((one, round) => cpuOf(one) / cpuOf(samples.raw[round])))
     const over = (rows) => median(samples.service.map(({ rate }, round) => rows[round].rate / rate))
     return [
       { figure: "raw rows", value: medianOf(samples.raw, "rate"), unit: "/s" },
@@ -28,6 +30,8 @@ export const ingest = {
       { figure: "events", value: medianOf(samples.service, "rate"), unit: "/s" },
       { figure: "raw ÷ service", value: over(samples.raw), unit: "", limit: 1 / 0.35 },
       { figure: "narrow ÷ service", value: over(samples.narrow), unit: "" },
+      // Of both sides, which others on the machine change less.
+      { figure: "CPU ÷ raw", value: cpuRatio, unit: "" },
       { figure: "answer, median", value: medianOf(samples.service, "p50"), unit: "ms" },
       { figure: "answer, p99", value: medianOf(samples.service, "p99"), unit: "ms" },
       { figure: "CPU of the process", value: medianOf(samples.service, "cpuUs"), unit: "µs/event" },

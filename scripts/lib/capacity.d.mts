@@ -8,6 +8,8 @@ interface Both {
 export interface Figures {
   readonly measured: {
     readonly machine: string
+    /** What else went on. */
+    readonly circumstances: string
     readonly ingest: Readonly<Record<"command" | "date", string>> &
       Readonly<
         Record<

@@ -159,8 +159,10 @@ a figure that is measured anew goes there.
 
 ## Measured
 
-On ${measured.machine}; ${measured.ingest.date}. Medians of rounds in
-which ingest and raw rows take turns; uses of 40 tools by 24 clients, batches of 100 from 64 servers of 8 organizations.
+On ${measured.machine}
+(${measured.ingest.date}). ${measured.circumstances}
+Medians of rounds in which ingest and raw rows take turns; uses of 40 tools by 24 clients, batches of 100 from 64 servers of
+8 organizations.
 
 ${table(
   ["", "figure", "by"],

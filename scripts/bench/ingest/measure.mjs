@@ -14,7 +14,7 @@ import { interleaved } from "../measure.mjs"
 import { eventsOf } from "./events.mjs"
 import { rolledUp } from "./rolledUp.mjs"
 import { seed } from "./seed.mjs"
-import { cpuMs, databaseCpuMs, end, postmasterOf, rssMb, startIngest } from "./service.mjs"
+import { cpuMs, databaseCpuMs, end, ownCpuMs, postmasterOf, rssMb, startIngest } from "./service.mjs"
 
 const [folder, rounds] = process.argv.slice(2)
 
@@ -134,6 +134,7 @@ const columnsOf = {
 const inserted = async (table, { database, query, run, sql }) => {
   const loggedBefore = await logged(query)
   const databaseBefore = databaseCpuMs(database)
+  const ownBefore = ownCpuMs()
   const columns = columnsOf[table]()
   const places = columns.map((_, place) => `$${place + 2}`).join(", ")
   const statement = `insert into bench_${table} select $1::uuid, * from unnest(${places})`
@@ -150,7 +151,8 @@ const inserted = async (table, { database, query, run, sql }) => {
   )
   const rate = (count * rows * 1000) / (performance.now() - began)
   const databaseUs = ((databaseCpuMs(database) - databaseBefore) * 1000) / (count * rows)
-  return { rate, databaseUs, logged: ((await logged(query)) - loggedBefore) / (count * rows) }
+  const cpuUs = ((ownCpuMs() - ownBefore) * 1000) / (count * rows)
+  return { rate, cpuUs, databaseUs, logged: ((await logged(query)) - loggedBefore) / (count * rows) }
 }
 
 /* All tables that a flush writes to, with their indexes. */

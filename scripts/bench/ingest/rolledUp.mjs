@@ -3,7 +3,7 @@ import { Clock, Effect, Layer } from "effect"
 import { postgresStore } from "../../../apps/server/src/ingest/PostgresStore.ts"
 import { SeriesIds } from "../../../apps/server/src/ingest/SeriesIds.ts"
 import { Rollup } from "../../../apps/server/src/usage/Rollup.ts"
-import { databaseCpuMs } from "./service.mjs"
+import { databaseCpuMs, ownCpuMs } from "./service.mjs"
 
 const rollup = Rollup.layer.pipe(Layer.provide(postgresStore), Layer.provide(SeriesIds.layer))
 
@@ -19,11 +19,6 @@ const inAMinute = {
   monotonicTimeNanosUnsafe: () => real.monotonicTimeNanosUnsafe(),
   monotonicTimeNanos: Effect.sync(() => real.monotonicTimeNanosUnsafe()),
   sleep: (duration) => real.sleep(duration)
-}
-
-const ownCpuMs = () => {
-  const { system, user } = process.cpuUsage()
-  return (system + user) / 1000
 }
 
 /** Adds it up; microseconds per event. `run` provides a database. */

@@ -59,6 +59,12 @@ const ticks = (fields, ...places) => places.reduce((total, place) => total + Num
 /** CPU of a process so far, in milliseconds. */
 export const cpuMs = ({ pid }) => ticks(fieldsOf(pid), 11, 12)
 
+/** CPU of this process so far, in milliseconds. */
+export const ownCpuMs = () => {
+  const { system, user } = process.cpuUsage()
+  return (system + user) / 1000
+}
+
 /** The processes of a database, its first one not included. */
 export const backendsOf = (postmaster) =>
   readdirSync("/proc")

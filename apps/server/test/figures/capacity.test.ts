@@ -11,6 +11,7 @@ const committed = JSON.parse(
 const figures: Figures = {
   measured: {
     machine: "a machine",
+    circumstances: "Nothing else ran.",
     ingest: {
       command: "ingest",
       date: "2026-01-01",
