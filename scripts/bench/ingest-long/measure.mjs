@@ -25,6 +25,9 @@ const sendersOfProject = 8
 /** How long what is acknowledged may take to be in the database, where a queue stands before it. */
 const drainedMs = 120_000
 
+/** A shorter run ends while caches still fill, and says nothing of memory. In seconds. */
+const judgedFrom = 300
+
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Runs `use(query)` over the database. */
@@ -100,7 +103,8 @@ const tellMemory = (samples, span) => {
     const { growth, slope, tenths } = growthOf(samples, span, member)
     console.log(`  ${name}, MiB by tenths of the run: ${tenths.map(Math.round).join(" ")}`)
     console.log(`    last ÷ fourth ${growth.toFixed(3)}, ${slope.toFixed(2)} MiB a minute over the last eight tenths`)
-    if (!(growth <= mostGrowth)) missed.push(`memory, ${name}: grew ${growth.toFixed(3)} times`)
+    if (seconds >= judgedFrom && !(growth <= mostGrowth))
+      missed.push(`memory, ${name}: grew ${growth.toFixed(3)} times`)
   }
   return missed
 }
@@ -166,5 +170,6 @@ const program = Effect.gen(function* () {
 console.log(`  seed ${seed}, ${seconds} s${hasBuffer ? ", with a buffer" : ""}`)
 const found = await Effect.runPromise(Effect.scoped(program))
 for (const sentence of found) console.log(`  WRONG: ${sentence}`)
-if (found.length === 0) console.log("  each acknowledged batch is there once, no other twice, and memory is flat")
+const ofMemory = seconds >= judgedFrom ? ", and memory is flat" : "; too short a run to judge memory"
+if (found.length === 0) console.log(`  each acknowledged batch is there once, no other twice${ofMemory}`)
 process.exit(found.length === 0 ? 0 : 1)
