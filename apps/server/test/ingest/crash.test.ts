@@ -7,8 +7,8 @@ import { Flushes } from "../../src/ingest/Flushes.ts"
 import { Generations } from "../../src/ingest/Generations.ts"
 import { Ingest } from "../../src/ingest/Ingest.ts"
 import { eventStore } from "../../src/ingest/ingesting.ts"
-import { Quota } from "../../src/ingest/Quota.ts"
 import { readEvents } from "../../src/ingest/read.ts"
+import { quotas } from "../../src/plans/quotas.ts"
 import { pool } from "../../src/platform/Database.ts"
 import { inOrg } from "../../src/platform/Tenant.ts"
 import { nowDate } from "../../src/platform/times.ts"
@@ -21,7 +21,7 @@ import { settings } from "../support/settings.ts"
 const ingestOver = (url: Redacted.Redacted, connections: number) =>
   Ingest.layerWith({ gatherMs: 1 }).pipe(
     Layer.provide(Flushes.layer),
-    Layer.provide(Quota.layer),
+    Layer.provide(quotas),
     Layer.provide(eventStore),
     Layer.provideMerge(pool(url, connections)),
     Layer.provide(settings())

@@ -110,13 +110,16 @@ export const outcomesOf = Effect.fnUntraced(function* (orgId: string) {
   return Object.fromEntries(rows.map(({ count, outcome }) => [outcome, count]))
 })
 
-/** What the month counts, and a way to set what it had before. */
+/** What was counted of an organization, in all its months. */
 export const monthOfOrg = Effect.fnUntraced(function* (orgId: string) {
   const sql = yield* SqlClient.SqlClient
   const [row] = yield* inOrg(
     orgId,
     sql<{ kept: number; dropped: number }>`
-      select sum(kept)::int as kept, sum(dropped)::int as dropped from quota_months where org_id = ${orgId}`
+      select sum(kept)::int as kept, sum(dropped)::int as dropped from (
+        select kept, dropped from quota_months where org_id = ${orgId}
+        union all select kept, dropped from quota_leases where org_id = ${orgId}
+      ) counted`
   )
   return row
 })
