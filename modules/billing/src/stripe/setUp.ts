@@ -44,7 +44,12 @@ export const webhookEvents = [
 /** Makes the product, the meter, the prices and the webhook endpoint, where they are missing. */
 export const setUpStripe = Effect.fn("Stripe.setUp")(function* ({ api, meterEvent, secretKey, webhookUrl }: SetUp) {
   const { Stripe } = yield* Effect.promise(() => import("stripe"))
-  const stripe = new Stripe(Redacted.value(secretKey), { ...api, timeout: 10_000, maxNetworkRetries: 2, telemetry: false })
+  const stripe = new Stripe(Redacted.value(secretKey), {
+    ...api,
+    timeout: 10_000,
+    maxNetworkRetries: 2,
+    telemetry: false
+  })
   const ask = <A>(what: string, request: () => Promise<A>) =>
     Effect.tryPromise({ try: request, catch: (thrown) => new NotSetUp({ problem: refusal(what, thrown) }) })
   const made: Array<string> = []
@@ -123,7 +128,8 @@ const isSame = (there: Stripe.Price, wanted: Stripe.PriceCreateParams): boolean 
 /* The text of Stripe's own errors can hold a part of the key. */
 const refusal = (what: string, thrown: unknown): string => {
   const status: unknown = typeof thrown === "object" && thrown !== null ? Reflect.get(thrown, "statusCode") : undefined
-  if (status === 401 || status === 403) return "Stripe does not take STRIPE_SECRET_KEY: it is wrong, or may not do this."
+  if (status === 401 || status === 403)
+    return "Stripe does not take STRIPE_SECRET_KEY: it is wrong, or may not do this."
   if (typeof status === "number") return `Stripe refused ${what} with ${status}: the log of the account says why.`
   return "Stripe does not answer. Run this again."
 }

@@ -23,13 +23,7 @@ describe("an account at Stripe", () => {
           monthlyPrice: "price_1",
           usagePrice: "price_2",
           webhookSecret: "whsec_we_1",
-          made: [
-            "the product",
-            "the meter",
-            "the price of a month",
-            "the price of a million events",
-            "the webhooks"
-          ]
+          made: ["the product", "the meter", "the price of a month", "the price of a million events", "the webhooks"]
         }
       )
       assert.deepStrictEqual(
@@ -37,7 +31,11 @@ describe("an account at Stripe", () => {
         [["mcp_inspect_events", { formula: "last" }]]
       )
       assert.deepStrictEqual(
-        catalog.prices.map(({ recurring, transform_quantity, unit_amount }) => [unit_amount, recurring, transform_quantity]),
+        catalog.prices.map(({ recurring, transform_quantity, unit_amount }) => [
+          unit_amount,
+          recurring,
+          transform_quantity
+        ]),
         [
           [10_000, { interval: "month", meter: null, usage_type: "licensed" }, null],
           [200, { interval: "month", meter: "mtr_1", usage_type: "metered" }, { divide_by: 1_000_000, round: "down" }]

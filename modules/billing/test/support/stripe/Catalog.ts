@@ -20,7 +20,8 @@ export class Catalog {
   readonly prices: Array<Made> = []
   readonly endpoints: Array<Made> = []
 
-  readonly listProducts = (values: Values): object => list(this.products.filter(({ id }) => id === values.get("ids[0]")))
+  readonly listProducts = (values: Values): object =>
+    list(this.products.filter(({ id }) => id === values.get("ids[0]")))
 
   readonly createProduct = (values: Values): object | Refusal => {
     const id = values.get("id") ?? ""
@@ -47,7 +48,8 @@ export class Catalog {
 
   readonly createPrice = (values: Values): object | Refusal => {
     const [product, meter] = [values.get("product"), values.get("recurring[meter]")]
-    if (!this.products.some(({ id }) => id === product)) return invalid("No such product", "resource_missing", "product")
+    if (!this.products.some(({ id }) => id === product))
+      return invalid("No such product", "resource_missing", "product")
     if (meter !== undefined && !this.meters.some(({ id }) => id === meter))
       return invalid("No such meter", "resource_missing", "recurring[meter]")
     return this.add(this.prices, {
