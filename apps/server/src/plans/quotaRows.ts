@@ -51,7 +51,7 @@ const write = Effect.fnUntraced(function* ({ month, org }: OrgMonth, before: Acc
   const { ended, leases } = after
   yield* sql`
     select write_quota(${org}, ${month}, ${String(ended.kept)}::bigint, ${String(ended.dropped)}::bigint,
-      ${uuids([...seen.difference(left)])}, ${uuids([...leases.map(({ holder }) => holder)])},
+      ${uuids([...seen.difference(left)])}, ${uuids(leases.map(({ holder }) => holder))},
       ${booleans(leases.map(({ holder }) => seen.has(holder)))},
       ${longs(leases.map(({ kept }) => kept))}, ${longs(leases.map(({ dropped }) => dropped))},
       ${longs(leases.map(({ remaining }) => remaining))}, ${times(leases.map(({ until }) => dateAt(until)))})`
