@@ -1,11 +1,11 @@
 // The services of ingest, put together: they need a database and the settings.
 import { Effect, Layer } from "effect"
 import { Settings } from "../platform/Settings.ts"
+import { quotas } from "../plans/quotas.ts"
 import { Flushes } from "./Flushes.ts"
 import { Ingest } from "./Ingest.ts"
 import { IngestKeys } from "./IngestKeys.ts"
 import { postgresStore } from "./PostgresStore.ts"
-import { Quota } from "./Quota.ts"
 import { SeriesIds } from "./SeriesIds.ts"
 
 /* What only ClickHouse needs is loaded where it is chosen. */
@@ -24,7 +24,7 @@ export const eventStore = store.pipe(Layer.provideMerge(SeriesIds.layer))
 /** What the handlers of `ingest` need, and the credentials they check. */
 export const ingesting = Ingest.layer.pipe(
   Layer.provide(Flushes.layer),
-  Layer.provide(Quota.layer),
+  Layer.provide(quotas),
   Layer.provideMerge(eventStore),
   Layer.merge(IngestKeys.layer)
 )

@@ -10,14 +10,14 @@ import { Flushes } from "../../src/ingest/Flushes.ts"
 import { Generations } from "../../src/ingest/Generations.ts"
 import { Ingest } from "../../src/ingest/Ingest.ts"
 import { eventStore } from "../../src/ingest/ingesting.ts"
-import { Quota } from "../../src/ingest/Quota.ts"
 import { readEvents } from "../../src/ingest/read.ts"
 import { pool } from "../../src/platform/Database.ts"
 import { newUuid } from "../../src/platform/secrets.ts"
 import { inOrg } from "../../src/platform/Tenant.ts"
 import { nowDate } from "../../src/platform/times.ts"
+import { quotas } from "../../src/plans/quotas.ts"
 import { breakingProxy } from "../support/breakingProxy.ts"
-import { emptyDatabase, testDatabase } from "../support/database.ts"
+import { migratedDatabase, testDatabase } from "../support/database.ts"
 import { use as useOf } from "../support/drawnUses.ts"
 import { monthOfOrg, outcomesOf, use } from "../support/ingestService.ts"
 import { seedOrg } from "../support/seed.ts"
@@ -32,7 +32,7 @@ const elsewhere = settings({ EVENT_STORE: "clickhouse", CLICKHOUSE_URL: "http://
 const ingestOver = (url: Redacted.Redacted) =>
   Ingest.layerWith({ gatherMs: 1 }).pipe(
     Layer.provide(Flushes.layer),
-    Layer.provide(Quota.layer),
+    Layer.provide(quotas),
     Layer.provide(eventStore),
     Layer.provideMerge(pool(url, 2)),
     Layer.provide(elsewhere)
@@ -66,7 +66,7 @@ it.live(
   "a batch waits once when it is acknowledged, wherever a connection ends",
   () =>
     Effect.gen(function* () {
-      const direct = yield* emptyDatabase
+      const direct = yield* migratedDatabase
       const proxy = yield* breakingProxy(new URL(Redacted.value(direct)))
       const context = yield* Layer.build(ingestOver(Redacted.make(proxy.url.href)))
       yield* Effect.gen(function* () {

@@ -12,7 +12,7 @@ import { inOrg } from "../../src/platform/Tenant.ts"
 import { removeProject } from "../../src/projects/removal.ts"
 import { Rollup } from "../../src/usage/Rollup.ts"
 import { breakingProxy } from "../support/breakingProxy.ts"
-import { emptyDatabase, testDatabase } from "../support/database.ts"
+import { migratedDatabase, testDatabase } from "../support/database.ts"
 import { dateAt } from "../support/dates.ts"
 import { drawnUses, numbersFrom, use } from "../support/drawnUses.ts"
 import { movedClock, Time } from "../support/movedClock.ts"
@@ -270,7 +270,7 @@ it.live(
   "what waits is shipped once by several processes, wherever the connection of one of them ends",
   () =>
     Effect.gen(function* () {
-      const direct = yield* emptyDatabase
+      const direct = yield* migratedDatabase
       const proxy = yield* breakingProxy(new URL(Redacted.value(direct)))
       const memory = yield* Layer.build(sink)
       const kept = yield* Effect.provideContext(Kept, memory)

@@ -2,53 +2,15 @@
 import { assert, it } from "@effect/vitest"
 import { Effect, Layer, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
-import type { Batch } from "../../src/ingest/Batch.ts"
-import { Flushes } from "../../src/ingest/Flushes.ts"
-import { Generations } from "../../src/ingest/Generations.ts"
 import { Ingest } from "../../src/ingest/Ingest.ts"
-import { eventStore } from "../../src/ingest/ingesting.ts"
-import { Quota } from "../../src/ingest/Quota.ts"
-import { readEvents } from "../../src/ingest/read.ts"
 import { pool } from "../../src/platform/Database.ts"
 import { inOrg } from "../../src/platform/Tenant.ts"
 import { nowDate } from "../../src/platform/times.ts"
 import { breakingProxy } from "../support/breakingProxy.ts"
 import { migratedDatabase } from "../support/database.ts"
-import { monthOfOrg, outcomesOf, storedCount, use } from "../support/ingestService.ts"
+import { monthOfOrg, outcomesOf, storedCount } from "../support/ingestService.ts"
+import { already, batchOf, ingestOver } from "../support/ingesting.ts"
 import { seedOrg } from "../support/seed.ts"
-import { settings } from "../support/settings.ts"
-
-const ingestOver = (url: Redacted.Redacted, connections: number) =>
-  Ingest.layerWith({ gatherMs: 1 }).pipe(
-    Layer.provide(Flushes.layer),
-    Layer.provide(Quota.layer),
-    Layer.provide(eventStore),
-    Layer.provideMerge(pool(url, connections)),
-    Layer.provide(settings())
-  )
-
-const batchOf = (
-  { id, project }: Effect.Success<typeof seedOrg>,
-  events: number,
-  more: Partial<Batch> & { readonly name?: string } = {}
-): Batch => ({
-  orgId: id,
-  projectId: project.id,
-  events: readEvents(
-    Array.from({ length: events }, () => use(more.name === undefined ? {} : { entityName: more.name }) as never),
-    { orgId: id, projectId: project.id, receivedAt: Date.now(), seen: new Generations(1000) }
-  ),
-  senderDropped: 0,
-  idempotencyKey: undefined,
-  bytes: 100,
-  ...more
-})
-
-const already = Effect.fnUntraced(function* (orgId: string, kept: number) {
-  const sql = yield* SqlClient.SqlClient
-  const month = (yield* nowDate).toISOString().slice(0, 7)
-  yield* inOrg(orgId, sql`insert into quota_months ${sql.insert({ org_id: orgId, month, kept })}`)
-})
 
 it.live(
   "a batch is acknowledged when it is stored once, wherever a connection ends",

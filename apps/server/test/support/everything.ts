@@ -188,7 +188,10 @@ export const fill = Effect.fnUntraced(function* (
     ["usage_blocks", { org_id: orgId, token: yield* newUuid, created_at: at }],
     ["org_plans", { org_id: orgId, plan: "team", changed_at: at }],
     ["quota_months", { org_id: orgId, month: "2026-11", kept: 1 }],
-    ["quota_leases", { org_id: orgId, month: "2026-11", holder: yield* newUuid, remaining: 1, expires_at: at }]
+    [
+      "quota_leases",
+      { org_id: orgId, month: "2026-11", holder: yield* newUuid, kept: 1, dropped: 1, remaining: 1, expires_at: at }
+    ]
   ]
   yield* inOrg(
     orgId,
