@@ -6,7 +6,7 @@ import { uuids } from "../platform/arrays.ts"
 import { after } from "../platform/moments.ts"
 import { newUuid } from "../platform/secrets.ts"
 import { entered } from "../platform/Tenant.ts"
-import { dayOf, nowDate } from "../platform/times.ts"
+import { dateAt, dayOf, nowDate } from "../platform/times.ts"
 import type { Batch } from "./Batch.ts"
 import { coalesce } from "./coalesce.ts"
 import { EventStore, type Series, StoreUnavailable } from "./EventStore.ts"
@@ -31,7 +31,10 @@ interface Entered {
 export class Flushes extends Context.Service<
   Flushes,
   {
-    /** Stores batches of one organization, at least one; what became of each, in their order. */
+    /**
+     * Stores batches of one organization that came on one day, at least one; what became of each, in their order. They count
+     * for the month that they came in, however long ago.
+     */
     readonly store: (
       batches: readonly [Batch, ...ReadonlyArray<Batch>]
     ) => Effect.Effect<ReadonlyArray<Settled>, SqlError.SqlError | StoreUnavailable>
@@ -67,7 +70,7 @@ export class Flushes extends Context.Service<
         function* (
           { org_id: orgId, projects, received_at: receivedAt }: Entered,
           token: string,
-          batches: ReadonlyArray<Batch>
+          batches: readonly [Batch, ...ReadonlyArray<Batch>]
         ) {
           const settled = new Map<Batch, Settled>()
           for (const batch of batches) if (!projects.includes(batch.projectId)) settled.set(batch, "gone")
@@ -80,7 +83,7 @@ export class Flushes extends Context.Service<
           const fresh = first.filter((batch) => !settled.has(batch))
           const room = yield* admitted(orgId, fresh)
           const arriving = room.reduce((total, uses) => total + uses.length, 0)
-          let left = yield* quota.take(orgId, receivedAt, arriving)
+          let left = yield* quota.take(orgId, dateAt(batches[0].receivedAt), arriving)
           const kept: Array<Use> = []
           const judged = fresh.map((batch, place): Judged => {
             const uses = room[place] ?? []
@@ -149,7 +152,14 @@ const failed = (defect: unknown): Effect.Effect<never, SqlError.SqlError | Store
 const withKey = (batch: Batch): ReadonlyArray<Keyed & { readonly batch: Batch }> =>
   batch.idempotencyKey === undefined
     ? []
-    : [{ batch, projectId: batch.projectId, idempotencyKey: batch.idempotencyKey }]
+    : [
+        {
+          batch,
+          projectId: batch.projectId,
+          idempotencyKey: batch.idempotencyKey,
+          receivedAt: dateAt(batch.receivedAt)
+        }
+      ]
 
 /* Those that come first, and of the others the first with the same key. */
 const byKey = (batches: ReadonlyArray<Batch>) => {

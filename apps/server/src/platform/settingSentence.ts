@@ -12,6 +12,11 @@ const expected: Readonly<Record<string, string>> = {
   SECRETS_KEY:
     "32 random bytes in base64, as `openssl rand -base64 32` prints them, or several such with commas between",
   PLAN_LIMITS: "`enforced` or `unlimited`",
+  EVENT_BUFFER: "`none` or `jetstream`",
+  EVENT_BUFFER_MIB: "a number of MiB such as 1024",
+  NATS_URL:
+    "an address such as nats://user:password@host:4222, or several with commas between, which EVENT_BUFFER=jetstream needs",
+  NATS_STREAM: "a name of letters, digits, `-` and `_`",
   BILLING: "`none`, `manual` or `stripe`",
   STRIPE_SECRET_KEY: "a key of Stripe, which BILLING=stripe needs",
   STRIPE_WEBHOOK_SECRETS: "one or more secrets of Stripe's webhooks with commas between, which BILLING=stripe needs",

@@ -3,9 +3,10 @@ import { assert, it } from "@effect/vitest"
 import { Effect, Layer, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import type { Batch } from "../../src/ingest/Batch.ts"
+import { directBufferWith } from "../../src/ingest/DirectBuffer.ts"
+import { EventBuffer } from "../../src/ingest/EventBuffer.ts"
 import { Flushes } from "../../src/ingest/Flushes.ts"
 import { Generations } from "../../src/ingest/Generations.ts"
-import { Ingest } from "../../src/ingest/Ingest.ts"
 import { eventStore } from "../../src/ingest/ingesting.ts"
 import { Quota } from "../../src/ingest/Quota.ts"
 import { readEvents } from "../../src/ingest/read.ts"
@@ -19,7 +20,7 @@ import { seedOrg } from "../support/seed.ts"
 import { settings } from "../support/settings.ts"
 
 const ingestOver = (url: Redacted.Redacted, connections: number) =>
-  Ingest.layerWith({ gatherMs: 1 }).pipe(
+  directBufferWith({ gatherMs: 1 }).pipe(
     Layer.provide(Flushes.layer),
     Layer.provide(Quota.layer),
     Layer.provide(eventStore),
@@ -34,6 +35,7 @@ const batchOf = (
 ): Batch => ({
   orgId: id,
   projectId: project.id,
+  receivedAt: Date.now(),
   events: readEvents(
     Array.from({ length: events }, () => use(more.name === undefined ? {} : { entityName: more.name }) as never),
     { orgId: id, projectId: project.id, receivedAt: Date.now(), seen: new Generations(1000) }
@@ -58,7 +60,7 @@ it.live(
       const proxy = yield* breakingProxy(new URL(Redacted.value(direct)))
       const context = yield* Layer.build(ingestOver(Redacted.make(proxy.url.href), 2))
       yield* Effect.gen(function* () {
-        const ingest = yield* Ingest
+        const ingest = yield* EventBuffer
         const org = yield* seedOrg
         yield* ingest.record(batchOf(org, 1))
         let acknowledged = 1
@@ -116,7 +118,7 @@ it.live(
           Effect.forEach(
             sizes,
             (size, index) =>
-              Effect.flatMap(Ingest, (ingest) => ingest.record(batchOf(org, size))).pipe(
+              Effect.flatMap(EventBuffer, (ingest) => ingest.record(batchOf(org, size))).pipe(
                 Effect.provideContext(contexts[index % 4] ?? first),
                 Effect.tap(({ accepted, dropped }) => Effect.sync(() => assert.strictEqual(accepted + dropped, size)))
               ),
@@ -144,7 +146,7 @@ it.live("what waits when a process ends is stored before it does", () =>
     const answers = yield* Effect.scoped(
       Effect.gen(function* () {
         const one = yield* Layer.build(ingestOver(url, 1))
-        const ingest = yield* Effect.provideContext(Ingest, one)
+        const ingest = yield* Effect.provideContext(EventBuffer, one)
         const fibers = yield* Effect.forEach([1, 2, 3], (events) =>
           Effect.forkDetach(ingest.record(batchOf(org, events)))
         )
