@@ -17,6 +17,14 @@ export const bufferWork = Layer.unwrap(
   })
 )
 
+/** The connection to the buffer, for those that must not begin before it is there. */
+export const bufferConnection = Layer.unwrap(
+  Effect.gen(function* () {
+    const { buffering } = yield* Settings
+    return buffering.kind === "none" ? Layer.empty : (yield* jetstream).connectionOf(buffering)
+  })
+)
+
 /** What waits in the buffer. */
 export const backlog = Layer.unwrap(
   Effect.gen(function* () {

@@ -175,7 +175,11 @@ describe.skipIf(program === undefined)("processes with JetStream between them", 
           const monthOf = async () =>
             (await query(database, "select kept::int as kept, dropped::int as dropped from quota_months"))[0]
           let month = await monthOf()
-          for (let waited = 0; Number(month?.["kept"]) - (cap - 900) + Number(month?.["dropped"]) < sent; waited += 250) {
+          for (
+            let waited = 0;
+            Number(month?.["kept"]) - (cap - 900) + Number(month?.["dropped"]) < sent;
+            waited += 250
+          ) {
             assert.isBelow(waited, 120_000)
             await pause(250)
             month = await monthOf()
@@ -245,33 +249,36 @@ describe.skipIf(program === undefined)("processes with JetStream between them", 
     }))
 })
 
-describe.skipIf(program === undefined || programs === undefined)("a database that crashes while the buffer is drained", () => {
-  it("has what was acknowledged, once", () =>
-    withNats((nats) =>
-      withServer(async ({ crash, start, url: database }) => {
-        const { key } = await senderOf(database)
-        const env = envOf(database, nats)
-        const taking = await startService(env, ["--role", "ingest"])
-        const storing = await startWorker(env)
-        try {
-          let isOver = false
-          const senders = [1, 2, 3, 4].map((sender) => sending(taking, key, String(sender), () => isOver))
-          for (let round = 0; round < 3; round++) {
-            await pause(1000)
-            crash()
-            await pause(500)
-            start()
+describe.skipIf(program === undefined || programs === undefined)(
+  "a database that crashes while the buffer is drained",
+  () => {
+    it("has what was acknowledged, once", () =>
+      withNats((nats) =>
+        withServer(async ({ crash, start, url: database }) => {
+          const { key } = await senderOf(database)
+          const env = envOf(database, nats)
+          const taking = await startService(env, ["--role", "ingest"])
+          const storing = await startWorker(env)
+          try {
+            let isOver = false
+            const senders = [1, 2, 3, 4].map((sender) => sending(taking, key, String(sender), () => isOver))
+            for (let round = 0; round < 3; round++) {
+              await pause(1000)
+              crash()
+              await pause(500)
+              start()
+            }
+            await pause(1500)
+            isOver = true
+            const all = await Promise.all(senders)
+            // Without the database nobody knows whose key it is.
+            for (const { statuses } of all) statuses.delete(500)
+            const { names } = await holds(database, all)
+            assert.isAbove(names.length, 40)
+          } finally {
+            await Promise.all([taking, storing].map((one) => one.end("SIGTERM")))
           }
-          await pause(1500)
-          isOver = true
-          const all = await Promise.all(senders)
-          // Without the database nobody knows whose key it is.
-          for (const { statuses } of all) statuses.delete(500)
-          const { names } = await holds(database, all)
-          assert.isAbove(names.length, 40)
-        } finally {
-          await Promise.all([taking, storing].map((one) => one.end("SIGTERM")))
-        }
-      })
-    ))
-})
+        })
+      ))
+  }
+)

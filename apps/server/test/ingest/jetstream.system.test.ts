@@ -104,7 +104,10 @@ describe.skipIf(program === undefined)("a buffer in JetStream", () => {
         const org = yield* seedOrg
         const canary = "canary-71c0ffee"
         const [good = ""] = toMessages(batchFor(org, [{ entityName: "good" }]))
-        const parsed = JSON.parse(good) as { readonly uses: ReadonlyArray<unknown>; readonly series: ReadonlyArray<object> }
+        const parsed = JSON.parse(good) as {
+          readonly uses: ReadonlyArray<unknown>
+          readonly series: ReadonlyArray<object>
+        }
         const bad = [
           canary,
           "",
@@ -220,7 +223,12 @@ describe.skipIf(program === undefined)("a buffer in JetStream", () => {
           sizes,
           (size, index) =>
             Effect.flatMap(EventBuffer, (buffer) =>
-              buffer.record(batchFor(org, Array.from({ length: size }, () => ({}))))
+              buffer.record(
+                batchFor(
+                  org,
+                  Array.from({ length: size }, () => ({}))
+                )
+              )
             ).pipe(Effect.provideContext(index % 2 === 0 ? first : second)),
           { concurrency: 16 }
         )
@@ -307,7 +315,10 @@ describe.skipIf(program === undefined)("a buffer in JetStream", () => {
         assert.strictEqual(yield* codeOf, "taken")
         // It hangs: what waits for it is bounded.
         yield* Effect.promise(() => server.signal("SIGSTOP"))
-        const codes = yield* Effect.all(Array.from({ length: 9 }, () => codeOf), { concurrency: "unbounded" })
+        const codes = yield* Effect.all(
+          Array.from({ length: 9 }, () => codeOf),
+          { concurrency: "unbounded" }
+        )
         assert.deepStrictEqual([...codes].sort(), [...Array(4).fill("busy"), ...Array(5).fill("storage")])
         assert.isFalse(yield* within(5000, buffer.isReady))
         yield* Effect.promise(() => server.signal("SIGCONT"))

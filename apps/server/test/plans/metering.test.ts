@@ -41,8 +41,15 @@ it.live("the end of a month waits for what is buffered of it, and no longer than
   at("2026-12-01T00:06:00Z", (move) =>
     Effect.gen(function* () {
       const { account, billing } = atStripe()
-      const backlog: { now: Effect.Effect<Date | undefined, BacklogUnknown> } = { now: Effect.fail(new BacklogUnknown()) }
-      const once = yield* process(billing).pipe(Effect.provideService(Backlog, Effect.suspend(() => backlog.now)))
+      const backlog: { now: Effect.Effect<Date | undefined, BacklogUnknown> } = {
+        now: Effect.fail(new BacklogUnknown())
+      }
+      const once = yield* process(billing).pipe(
+        Effect.provideService(
+          Backlog,
+          Effect.suspend(() => backlog.now)
+        )
+      )
       const { customer, orgId } = yield* subscribed(billing)
       yield* count(orgId, "2026-11", 51_500_000)
       yield* once

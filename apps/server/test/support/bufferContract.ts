@@ -45,7 +45,11 @@ export const bufferContract = (env: Effect.Effect<Readonly<Record<string, string
       Effect.gen(function* () {
         const buffer = yield* EventBuffer
         const org = yield* seedOrg
-        const said = { entityName: "q\u0001\"\\ – ü 漢", environment: "staging", argumentsPresent: ["b", "a.c", "no path"] }
+        const said = {
+          entityName: 'q\u0001"\\ – ü 漢',
+          environment: "staging",
+          argumentsPresent: ["b", "a.c", "no path"]
+        }
         const receipt = yield* buffer.record(batchFor(org, [{ ...said, durationMs: 7 }]))
         assert.deepStrictEqual(receipt, { accepted: 1, dropped: 0, reasons: { path_discarded: 1 } })
         yield* settled
@@ -115,7 +119,8 @@ export const bufferContract = (env: Effect.Effect<Readonly<Record<string, string
         const org = yield* seedOrg
         const now = Date.now()
         const earlier = now - 32 * day
-        for (const receivedAt of [earlier, now, earlier]) yield* buffer.record(batchFor(org, repeated(2), { receivedAt }))
+        for (const receivedAt of [earlier, now, earlier])
+          yield* buffer.record(batchFor(org, repeated(2), { receivedAt }))
         yield* settled
         assert.deepStrictEqual(
           (yield* monthsOf(org.id)).map(({ kept, month }) => [month, kept]),

@@ -18,6 +18,9 @@ const brokerOf = (settings: JetStream): Layer.Layer<Broker, BrokerError> => {
   return layer
 }
 
+/** The connection alone. */
+export const connectionOf = (settings: JetStream) => Layer.effectDiscard(Broker).pipe(Layer.provide(brokerOf(settings)))
+
 /** What requests are taken with. */
 export const bufferOf = (settings: JetStream) =>
   jetStreamBuffer.pipe(Layer.provide(brokerOf(settings)), Layer.provide(FullMonths.layer))
