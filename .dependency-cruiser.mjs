@@ -276,7 +276,8 @@ export default {
     },
     {
       name: "jetstream-loaded-when-chosen",
-      comment: "What is imported at the start is loaded by every process: the buffer is imported when the settings say so.",
+      comment:
+        "What is imported at the start is loaded by every process: the buffer is imported when the settings say so.",
       severity: "error",
       from: { path: "^apps/server/src/", pathNot: "^apps/server/src/ingest/jetstream/" },
       to: { path: "^apps/server/src/ingest/jetstream/", dependencyTypesNot: ["dynamic-import", "type-only"] }

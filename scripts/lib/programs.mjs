@@ -18,7 +18,9 @@ export const lowestPostgres = () => {
 
 /** The program of NATS, which Debian puts where not every user looks; undefined when there is none. */
 export const natsServer = () =>
-  ["nats-server", "/usr/sbin/nats-server"].find((program) => spawnSync(program, ["-v"], { stdio: "ignore" }).status === 0)
+  ["nats-server", "/usr/sbin/nats-server"].find(
+    (program) => spawnSync(program, ["-v"], { stdio: "ignore" }).status === 0
+  )
 
 /** What is needed, by the package that brings it. */
 const packages = {

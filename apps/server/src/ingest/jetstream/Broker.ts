@@ -8,13 +8,13 @@ import { type Delivered, pulling } from "./pulling.ts"
 import { askBroker, away, type BrokerFailed } from "./BrokerFailed.ts"
 import { prepareStream, subjectOf } from "./stream.ts"
 
-/** How long the broker has to acknowledge, in milliseconds. */
-export const ackMs = 5000
+/* How long the broker has to acknowledge, in milliseconds. */
+const ackMs = 5000
 
 const healthMs = 2000
 
 /** A message that is to be kept. */
-export interface Published {
+interface Published {
   readonly shard: number
   /** The same again within ten minutes is not kept again. */
   readonly id: string
@@ -27,7 +27,7 @@ export class Broker extends Context.Service<
   {
     /** Keeps a message: it is in the file of the stream when this ends. */
     readonly publish: (message: Published) => Effect.Effect<void, BrokerFailed>
-    /** What waits in a shard, as soon as there is something; after a second nothing. */
+    /** What waits in a shard or comes within a second, some messages at most. */
     readonly pull: (shard: number) => Effect.Effect<ReadonlyArray<Delivered>, BrokerFailed>
     /** When the oldest message came that is not acknowledged. */
     readonly oldest: Effect.Effect<Date | undefined, BrokerFailed>

@@ -12,7 +12,7 @@ import { toMessages } from "./message.ts"
 import { shardOf } from "./shards.ts"
 
 /** The bounds of what is under way. */
-export interface UnderWay {
+interface UnderWay {
   readonly batches: number
   /** Of their bodies. */
   readonly bytes: number

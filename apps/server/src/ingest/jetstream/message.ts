@@ -148,7 +148,7 @@ export const toMessages = (batch: Batch): ReadonlyArray<string> =>
   })
 
 /** What a message that is no batch is: of a release to come, or nothing that any release wrote. */
-export type NoBatch = "later" | "malformed"
+type NoBatch = "later" | "malformed"
 
 const toSeries = (
   { org: orgId, project: projectId }: typeof Message.Type,

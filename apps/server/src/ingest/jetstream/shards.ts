@@ -1,5 +1,5 @@
 /** How many parts the stream has, each with a consumer of its own: organizations are spread over them. */
-export const shardCount = 8
+const shardCount = 8
 
 /** All of them. */
 export const shards: ReadonlyArray<number> = Array.from({ length: shardCount }, (_, shard) => shard)
