@@ -30,7 +30,7 @@ const envOf = (database: string, { url }: NatsServer) => ({
 const startWorker = async (env: Readonly<Record<string, string>>): Promise<Service> => {
   const worker = spawnService(env, ["--role", "worker"], await freePort())
   while (!worker.output().includes("Scheduled work is done here")) {
-    if (worker.child.exitCode !== null) throw new Error(worker.output())
+    if (worker.child.exitCode !== null || worker.child.signalCode !== null) throw new Error(worker.output())
     await pause(50)
   }
   return worker
@@ -109,10 +109,12 @@ describe.skipIf(program === undefined)("processes with JetStream between them", 
   it("a broker that is killed under load, and comes back, has what it acknowledged", () =>
     withNats((nats) =>
       withDatabase(async (database) => {
-        const { key } = await senderOf(database)
         const env = envOf(database, nats)
-        const taking = await startService(env, ["--role", "ingest"])
-        const storing = await startWorker(env)
+        const [{ key }, taking, storing] = await Promise.all([
+          senderOf(database),
+          startService(env, ["--role", "ingest"]),
+          startWorker(env)
+        ])
         try {
           let isOver = false
           const senders = [1, 2, 3, 4].map((sender) => sending(taking, key, String(sender), () => isOver))
@@ -153,8 +155,10 @@ describe.skipIf(program === undefined)("processes with JetStream between them", 
           `insert into quota_months (org_id, month, kept)
             select org_id, to_char(now() at time zone 'UTC', 'YYYY-MM'), ${cap - 900} from org_directory where slug = '${org}'`
         )
-        const taking = await Promise.all([1, 2].map(() => startService(env, ["--role", "ingest"])))
-        const workers = await Promise.all([1, 2].map(() => startWorker(env)))
+        const [taking, workers] = await Promise.all([
+          Promise.all([1, 2].map(() => startService(env, ["--role", "ingest"]))),
+          Promise.all([1, 2].map(() => startWorker(env)))
+        ])
         try {
           let isOver = false
           const senders = taking.flatMap((service, index) =>
