@@ -8,7 +8,7 @@ import { uuids } from "../platform/arrays.ts"
 import { after } from "../platform/moments.ts"
 import { newUuid } from "../platform/secrets.ts"
 import { entered } from "../platform/Tenant.ts"
-import { dayOf, nowDate } from "../platform/times.ts"
+import { dateAt, dayOf, nowDate } from "../platform/times.ts"
 import type { Batch } from "./Batch.ts"
 import { coalesce } from "./coalesce.ts"
 import { EventStore, type Series, StoreUnavailable } from "./EventStore.ts"
@@ -32,7 +32,10 @@ interface Entered {
 export class Flushes extends Context.Service<
   Flushes,
   {
-    /** Stores batches of one organization, at least one; what became of each, in their order. */
+    /**
+     * Stores batches of one organization that came on one day, at least one; what became of each, in their order. They count
+     * for the month that they came in, however long ago.
+     */
     readonly store: (
       batches: readonly [Batch, ...ReadonlyArray<Batch>]
     ) => Effect.Effect<ReadonlyArray<Settled>, SqlError.SqlError | StoreUnavailable>
@@ -68,7 +71,7 @@ export class Flushes extends Context.Service<
         function* (
           { org_id: orgId, projects, received_at: receivedAt }: Entered,
           token: string,
-          batches: ReadonlyArray<Batch>
+          batches: readonly [Batch, ...ReadonlyArray<Batch>]
         ) {
           // The organization itself may be gone.
           if (projects.length === 0) return { all: batches.map((): Settled => "gone"), committed: Effect.void }
@@ -84,7 +87,7 @@ export class Flushes extends Context.Service<
           const room = yield* admitted(orgId, fresh)
           const arriving = room.reduce((total, uses) => total + uses.length, 0)
           const taken = yield* quota
-            .take({ org: orgId, month: monthOf(receivedAt.getTime()), events: BigInt(arriving) })
+            .take({ org: orgId, month: monthOf(batches[0].receivedAt), events: BigInt(arriving) })
             .pipe(Effect.mapError(({ reason }) => new StoreUnavailable(reason === undefined ? {} : { reason })))
           let left = Number(taken.kept)
           const kept: Array<Use> = []
@@ -161,7 +164,14 @@ const failed = (defect: unknown): Effect.Effect<never, SqlError.SqlError | Store
 const withKey = (batch: Batch): ReadonlyArray<Keyed & { readonly batch: Batch }> =>
   batch.idempotencyKey === undefined
     ? []
-    : [{ batch, projectId: batch.projectId, idempotencyKey: batch.idempotencyKey }]
+    : [
+        {
+          batch,
+          projectId: batch.projectId,
+          idempotencyKey: batch.idempotencyKey,
+          receivedAt: dateAt(batch.receivedAt)
+        }
+      ]
 
 /* Those that come first, and of the others the first with the same key. */
 const byKey = (batches: ReadonlyArray<Batch>) => {

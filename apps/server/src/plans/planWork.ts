@@ -2,6 +2,7 @@
 import { Ledger } from "@mcp-inspect/billing/Ledger"
 import { Webhooks } from "@mcp-inspect/billing/Webhooks"
 import { Layer } from "effect"
+import { backlog } from "../ingest/bufferWork.ts"
 import { ledgerRows } from "./ledgerRows.ts"
 import { Metering } from "./Metering.ts"
 import { paying } from "./paying.ts"
@@ -20,4 +21,7 @@ export const meteringOver = <A, E, R>(billing: Layer.Layer<A, E, R>) =>
   )
 
 /** Reports, closes and tidies for as long as it lives: for processes that do scheduled work. */
-export const planWork = Layer.merge(Metering.running.pipe(Layer.provide(meteringOver(paying))), quotaWork)
+export const planWork = Layer.merge(
+  Metering.running.pipe(Layer.provide(meteringOver(paying)), Layer.provide(backlog)),
+  quotaWork
+)

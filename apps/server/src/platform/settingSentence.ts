@@ -15,6 +15,11 @@ const expected: Readonly<Record<string, string>> = {
   CLICKHOUSE_URL:
     "a URL such as https://user:password@clickhouse.example.com:8443/database, which EVENT_STORE=clickhouse needs",
   PLAN_LIMITS: "`enforced` or `unlimited`",
+  EVENT_BUFFER: "`none` or `jetstream`",
+  EVENT_BUFFER_MIB: "a number of MiB such as 1024",
+  NATS_URL:
+    "an address such as nats://user:password@host:4222, or several with commas between, which EVENT_BUFFER=jetstream needs",
+  NATS_STREAM: "a name of letters, digits, `-` and `_`",
   BILLING: "`none`, `manual` or `stripe`",
   STRIPE_SECRET_KEY: "a key of Stripe, which BILLING=stripe needs",
   STRIPE_WEBHOOK_SECRETS: "one or more secrets of Stripe's webhooks with commas between, which BILLING=stripe needs",

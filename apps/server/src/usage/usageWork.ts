@@ -1,5 +1,6 @@
 // The work on recorded use that recurs, with what it needs besides a database and the settings.
 import { Effect, Layer } from "effect"
+import { backlog } from "../ingest/bufferWork.ts"
 import { eventStore } from "../ingest/ingesting.ts"
 import { Settings } from "../platform/Settings.ts"
 import { daysOfPlan, KeptDays, Retention } from "./Retention.ts"
@@ -26,4 +27,4 @@ export const usageWork = Layer.mergeAll(
   Rollup.running.pipe(Layer.provide(Rollup.layer)),
   Retention.running.pipe(Layer.provide(Retention.layer), Layer.provide(keptDays)),
   shipping
-).pipe(Layer.provide(eventStore))
+).pipe(Layer.provide(eventStore), Layer.provide(backlog))

@@ -6,9 +6,10 @@ import { Shipping } from "../../src/clickhouse/Shipping.ts"
 import { UsageOutbox } from "../../src/clickhouse/UsageOutbox.ts"
 import type { Batch } from "../../src/ingest/Batch.ts"
 import { EventStore, Kept } from "../../src/ingest/EventStore.ts"
+import { directBufferWith } from "../../src/ingest/DirectBuffer.ts"
 import { Flushes } from "../../src/ingest/Flushes.ts"
 import { Generations } from "../../src/ingest/Generations.ts"
-import { Ingest } from "../../src/ingest/Ingest.ts"
+import { EventBuffer } from "../../src/ingest/EventBuffer.ts"
 import { eventStore } from "../../src/ingest/ingesting.ts"
 import { readEvents } from "../../src/ingest/read.ts"
 import { pool } from "../../src/platform/Database.ts"
@@ -30,7 +31,7 @@ import { Logged, logs } from "../support/wholeService.ts"
 const elsewhere = settings({ EVENT_STORE: "clickhouse", CLICKHOUSE_URL: "http://u:5ecret@127.0.0.1:9/own" })
 
 const ingestOver = (url: Redacted.Redacted) =>
-  Ingest.layerWith({ gatherMs: 1 }).pipe(
+  directBufferWith({ gatherMs: 1 }).pipe(
     Layer.provide(Flushes.layer),
     Layer.provide(quotas),
     Layer.provide(eventStore),
@@ -41,6 +42,7 @@ const ingestOver = (url: Redacted.Redacted) =>
 const batchOf = ({ id, project }: Effect.Success<typeof seedOrg>, name: string): Batch => ({
   orgId: id,
   projectId: project.id,
+  receivedAt: Date.now(),
   events: readEvents([use({ entityName: name }), use({ entityName: name })] as never, {
     orgId: id,
     projectId: project.id,
@@ -70,7 +72,7 @@ it.live(
       const proxy = yield* breakingProxy(new URL(Redacted.value(direct)))
       const context = yield* Layer.build(ingestOver(Redacted.make(proxy.url.href)))
       yield* Effect.gen(function* () {
-        const ingest = yield* Ingest
+        const ingest = yield* EventBuffer
         const org = yield* seedOrg
         yield* ingest.record(batchOf(org, "first"))
         const expected: Record<string, number> = { first: 2 }

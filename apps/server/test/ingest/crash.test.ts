@@ -2,7 +2,7 @@
 import { assert, it } from "@effect/vitest"
 import { Effect, Layer, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
-import { Ingest } from "../../src/ingest/Ingest.ts"
+import { EventBuffer } from "../../src/ingest/EventBuffer.ts"
 import { pool } from "../../src/platform/Database.ts"
 import { inOrg } from "../../src/platform/Tenant.ts"
 import { nowDate } from "../../src/platform/times.ts"
@@ -20,7 +20,7 @@ it.live(
       const proxy = yield* breakingProxy(new URL(Redacted.value(direct)))
       const context = yield* Layer.build(ingestOver(Redacted.make(proxy.url.href), 2))
       yield* Effect.gen(function* () {
-        const ingest = yield* Ingest
+        const ingest = yield* EventBuffer
         const org = yield* seedOrg
         yield* ingest.record(batchOf(org, 1))
         let acknowledged = 1
@@ -78,7 +78,7 @@ it.live(
           Effect.forEach(
             sizes,
             (size, index) =>
-              Effect.flatMap(Ingest, (ingest) => ingest.record(batchOf(org, size))).pipe(
+              Effect.flatMap(EventBuffer, (ingest) => ingest.record(batchOf(org, size))).pipe(
                 Effect.provideContext(contexts[index % 4] ?? first),
                 Effect.tap(({ accepted, dropped }) => Effect.sync(() => assert.strictEqual(accepted + dropped, size)))
               ),
@@ -106,7 +106,7 @@ it.live("what waits when a process ends is stored before it does", () =>
     const answers = yield* Effect.scoped(
       Effect.gen(function* () {
         const one = yield* Layer.build(ingestOver(url, 1))
-        const ingest = yield* Effect.provideContext(Ingest, one)
+        const ingest = yield* Effect.provideContext(EventBuffer, one)
         const fibers = yield* Effect.forEach([1, 2, 3], (events) =>
           Effect.forkDetach(ingest.record(batchOf(org, events)))
         )

@@ -2,7 +2,7 @@
 import { Billing } from "@mcp-inspect/billing/Billing"
 import { assert, layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"
-import { Ingest } from "../../src/ingest/Ingest.ts"
+import { EventBuffer } from "../../src/ingest/EventBuffer.ts"
 import { Plans } from "../../src/plans/Plans.ts"
 import { plansOver } from "../../src/plans/plansOver.ts"
 import { migratedDatabase } from "../support/database.ts"
@@ -24,7 +24,7 @@ layer(tested, { excludeTestServices: true, timeout: "180 seconds" })("the free p
         "2026-11-20T00:00:00Z",
         Effect.fnUntraced(function* () {
           const org = yield* seedOrg
-          const [ingest, plans] = [yield* Ingest, yield* Plans]
+          const [ingest, plans] = [yield* EventBuffer, yield* Plans]
           const batch = batchOf(org, 1000)
           const answers = yield* Effect.forEach(Array.from({ length: 1250 }), () => ingest.record(batch), {
             concurrency: 50

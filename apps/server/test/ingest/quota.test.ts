@@ -4,7 +4,7 @@ import { type Term } from "@mcp-inspect/billing/Plan"
 import { assert, it, layer } from "@effect/vitest"
 import { Clock, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import { Ingest } from "../../src/ingest/Ingest.ts"
+import { EventBuffer } from "../../src/ingest/EventBuffer.ts"
 import { pool } from "../../src/platform/Database.ts"
 import { inOrg } from "../../src/platform/Tenant.ts"
 import { dateAt } from "../../src/platform/times.ts"
@@ -21,7 +21,7 @@ const [november, december] = [Month.make("2026-11"), Month.make("2026-12")]
 const tested = Layer.unwrap(Effect.map(migratedDatabase, (url) => ingestOver(url, 3)))
 
 const record = (org: Parameters<typeof batchOf>[0], events: number) =>
-  Effect.flatMap(Ingest, (ingest) => ingest.record(batchOf(org, events)))
+  Effect.flatMap(EventBuffer, (ingest) => ingest.record(batchOf(org, events)))
 
 const counted = (orgId: string, month: Month) =>
   Effect.map(inOrg(orgId, countedOf({ org: orgId, month })), ({ dropped, kept }) => [Number(kept), Number(dropped)])

@@ -2,7 +2,7 @@
 import { assert, it } from "@effect/vitest"
 import { Deferred, Effect, Fiber, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import { Ingest } from "../../src/ingest/Ingest.ts"
+import { EventBuffer } from "../../src/ingest/EventBuffer.ts"
 import { removeOrg } from "../../src/orgs/removal.ts"
 import { inOrg } from "../../src/platform/Tenant.ts"
 import { migratedDatabase } from "../support/database.ts"
@@ -16,7 +16,7 @@ it.live("batches of an organization that is deleted meanwhile are stored before,
     const context = yield* Layer.build(ingestOver(yield* migratedDatabase, 4))
     yield* Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
-      const ingest = yield* Ingest
+      const ingest = yield* EventBuffer
       for (let round = 0; round < 6; round++) {
         const org = yield* seedOrg
         const isFirst = yield* Deferred.make<void>()

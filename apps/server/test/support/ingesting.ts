@@ -2,9 +2,9 @@
 import { Effect, Layer, type Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import type { Batch } from "../../src/ingest/Batch.ts"
+import { directBufferWith } from "../../src/ingest/DirectBuffer.ts"
 import { Flushes } from "../../src/ingest/Flushes.ts"
 import { Generations } from "../../src/ingest/Generations.ts"
-import { Ingest } from "../../src/ingest/Ingest.ts"
 import { eventStore } from "../../src/ingest/ingesting.ts"
 import { readEvents } from "../../src/ingest/read.ts"
 import { pool } from "../../src/platform/Database.ts"
@@ -17,7 +17,7 @@ import { settings } from "./settings.ts"
 
 /** What a process takes batches with. */
 export const ingestOver = (url: Redacted.Redacted, connections: number) =>
-  Ingest.layerWith({ gatherMs: 1 }).pipe(
+  directBufferWith({ gatherMs: 1 }).pipe(
     Layer.provide(Flushes.layer),
     Layer.provide(quotas),
     Layer.provide(eventStore),
@@ -33,6 +33,7 @@ export const batchOf = (
 ): Batch => ({
   orgId: id,
   projectId: project.id,
+  receivedAt: Date.now(),
   events: readEvents(
     Array.from({ length: events }, () => use(more.name === undefined ? {} : { entityName: more.name }) as never),
     { orgId: id, projectId: project.id, receivedAt: Date.now(), seen: new Generations(1000) }
