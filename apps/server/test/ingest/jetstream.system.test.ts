@@ -1,7 +1,7 @@
 // A buffer in NATS JetStream, with a real broker: what holds of every buffer, and what can go wrong with this one.
 import { assert, describe, it, layer } from "@effect/vitest"
 import { connect } from "@nats-io/transport-node"
-import { Context, Effect, Layer, Schedule } from "effect"
+import { Clock, Context, Effect, Layer, Schedule } from "effect"
 import { EventBuffer } from "../../src/ingest/EventBuffer.ts"
 import { Flushes } from "../../src/ingest/Flushes.ts"
 import { ingesting, storing } from "../../src/ingest/ingesting.ts"
@@ -73,7 +73,7 @@ describe.skipIf(program === undefined)("a buffer in JetStream", () => {
       Effect.gen(function* () {
         const org = yield* seedOrg
         const key = { idempotencyKey: "0190-batch-1" }
-        const now = Date.now()
+        const now = yield* Clock.currentTimeMillis
         const hours = (count: number) => now - count * 3_600_000
         for (const [index, receivedAt] of [hours(30), hours(29), hours(7), hours(5), now, hours(30)].entries()) {
           const [data = ""] = toMessages(batchFor(org, [{}], { ...key, receivedAt }))
@@ -170,7 +170,7 @@ describe.skipIf(program === undefined)("a buffer in JetStream", () => {
           toMessages(batchFor(org, events, { receivedAt, idempotencyKey: "0190-batch-1" })).map(
             (text) => JSON.parse(text) as { readonly key: string; readonly uses: ReadonlyArray<unknown> }
           )
-        const now = Date.now()
+        const now = yield* Clock.currentTimeMillis
         const shape = (all: ReturnType<typeof parts>) => all.map(({ key, uses }) => [key, uses.length])
         assert.deepStrictEqual(shape(parts(now)), shape(parts(now - 7_777_777)))
         assert.isAbove(parts(now).length, 5)

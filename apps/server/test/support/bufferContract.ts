@@ -1,6 +1,7 @@
 // What holds of every buffer, with the store behind it.
 import { assert, layer } from "@effect/vitest"
-import { Effect, Layer, type Scope } from "effect"
+import { Clock, Effect, Layer, type Scope } from "effect"
+import { monthOf } from "@mcp-inspect/billing/Month"
 import { EventBuffer } from "../../src/ingest/EventBuffer.ts"
 import { alreadyKept, batchFor, buffers, monthsOf, settled } from "./buffers.ts"
 import { testDatabase } from "./database.ts"
@@ -117,7 +118,7 @@ export const bufferContract = (env: Effect.Effect<Readonly<Record<string, string
       Effect.gen(function* () {
         const buffer = yield* EventBuffer
         const org = yield* seedOrg
-        const now = Date.now()
+        const now = yield* Clock.currentTimeMillis
         const earlier = now - 32 * day
         for (const receivedAt of [earlier, now, earlier])
           yield* buffer.record(batchFor(org, repeated(2), { receivedAt }))
@@ -125,8 +126,8 @@ export const bufferContract = (env: Effect.Effect<Readonly<Record<string, string
         assert.deepStrictEqual(
           (yield* monthsOf(org.id)).map(({ kept, month }) => [month, kept]),
           [
-            [new Date(earlier).toISOString().slice(0, 7), 4],
-            [new Date(now).toISOString().slice(0, 7), 2]
+            [monthOf(earlier), 4],
+            [monthOf(now), 2]
           ]
         )
       })

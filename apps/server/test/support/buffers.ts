@@ -1,6 +1,7 @@
 // The buffers of a process, by its settings, over a database of its own.
 import type { UsageEvent } from "@mcp-inspect/api/wire/UsageEvent"
-import { Effect, Layer, Schedule } from "effect"
+import { Clock, Effect, Layer, Schedule } from "effect"
+import { monthOf } from "@mcp-inspect/billing/Month"
 import { SqlClient } from "effect/sql"
 import { Backlog } from "../../src/ingest/Backlog.ts"
 import type { Batch } from "../../src/ingest/Batch.ts"
@@ -48,9 +49,9 @@ export const batchFor = (
 })
 
 /** Sets what a month had before. */
-export const alreadyKept = Effect.fnUntraced(function* (orgId: string, kept: number, at = Date.now()) {
+export const alreadyKept = Effect.fnUntraced(function* (orgId: string, kept: number, at?: number) {
   const sql = yield* SqlClient.SqlClient
-  const month = new Date(at).toISOString().slice(0, 7)
+  const month = monthOf(at ?? (yield* Clock.currentTimeMillis))
   yield* inOrg(orgId, sql`insert into quota_months ${sql.insert({ org_id: orgId, month, kept })}`)
 })
 
