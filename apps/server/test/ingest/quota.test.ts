@@ -21,7 +21,10 @@ const [november, december] = [Month.make("2026-11"), Month.make("2026-12")]
 const tested = Layer.unwrap(Effect.map(migratedDatabase, (url) => ingestOver(url, 3)))
 
 const record = (org: Parameters<typeof batchOf>[0], events: number) =>
-  Effect.flatMap(EventBuffer, (ingest) => ingest.record(batchOf(org, events)))
+  Effect.gen(function* () {
+    const receivedAt = yield* Clock.currentTimeMillis
+    return yield* (yield* EventBuffer).record(batchOf(org, events, { receivedAt }))
+  })
 
 const counted = (orgId: string, month: Month) =>
   Effect.map(inOrg(orgId, countedOf({ org: orgId, month })), ({ dropped, kept }) => [Number(kept), Number(dropped)])

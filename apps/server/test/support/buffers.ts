@@ -61,7 +61,10 @@ export const monthsOf = Effect.fnUntraced(function* (orgId: string) {
   const rows = yield* inOrg(
     orgId,
     sql<{ month: string; kept: number; dropped: number }>`
-      select month, kept::int as kept, dropped::int as dropped from quota_months where org_id = ${orgId} order by month`
+      select month, sum(kept)::int as kept, sum(dropped)::int as dropped from (
+        select month, kept, dropped from quota_months where org_id = ${orgId}
+        union all select month, kept, dropped from quota_leases where org_id = ${orgId}
+      ) counted group by month order by month`
   )
   return rows
 })
