@@ -104,7 +104,9 @@ const tellMemory = (samples, span) => {
   ]) {
     const { growth, slope, tenths } = growthOf(samples, span, member)
     console.log(`  ${name}, MiB by tenths of the run: ${tenths.map(Math.round).join(" ")}`)
-    console.log(`    last ÷ fourth ${growth.toFixed(3)}, ${slope.toFixed(2)} MiB a minute over the last eight tenths`)
+    console.log(
+      `    last ÷ most of the fourth to the seventh ${growth.toFixed(3)}, ${slope.toFixed(2)} MiB a minute over the last five`
+    )
     if (seconds >= judgedFrom && !(growth <= mostGrowth))
       missed.push(`memory, ${name}: grew ${growth.toFixed(3)} times`)
   }
