@@ -1,0 +1,22 @@
+import "@fontsource-variable/inter"
+import "@fontsource-variable/jetbrains-mono"
+import "virtual:tokens.css"
+import "./styles/base.css"
+import "./styles/shell.css"
+import "./styles/parts.css"
+import { RouterProvider } from "@tanstack/react-router"
+import { AtomRegistry } from "effect/reactivity"
+import { StrictMode } from "react"
+import { createRoot } from "react-dom/client"
+import { AtomsProvider } from "./data/atoms.tsx"
+import { router } from "./router.tsx"
+
+const place = document.getElementById("root")
+if (place !== null)
+  createRoot(place).render(
+    <StrictMode>
+      <AtomsProvider registry={AtomRegistry.make({ defaultIdleTTL: 60_000 })}>
+        <RouterProvider router={router} />
+      </AtomsProvider>
+    </StrictMode>
+  )

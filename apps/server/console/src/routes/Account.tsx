@@ -1,0 +1,4 @@
+import { Page } from "../ui/Page.tsx"
+
+/** The account. */
+export const Account = () => <Page title="Account">…</Page>

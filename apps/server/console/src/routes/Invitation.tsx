@@ -1,0 +1,4 @@
+import { Page } from "../ui/Page.tsx"
+
+/** The account. */
+export const Invitation = () => <Page title="Invitation">…</Page>

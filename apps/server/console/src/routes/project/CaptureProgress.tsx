@@ -1,0 +1,4 @@
+import { Page } from "../../ui/Page.tsx"
+
+/** Capture */
+export const CaptureProgress = () => <Page title="Capture">…</Page>

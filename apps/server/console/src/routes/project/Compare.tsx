@@ -1,0 +1,4 @@
+import { Page } from "../../ui/Page.tsx"
+
+/** Compare */
+export const Compare = () => <Page title="Compare">…</Page>

@@ -1,0 +1,4 @@
+import { Page } from "../../ui/Page.tsx"
+
+/** Usage */
+export const ProjectUsage = () => <Page title="Usage">…</Page>

@@ -1,0 +1,4 @@
+import { Page } from "../../ui/Page.tsx"
+
+/** Changes */
+export const Changes = () => <Page title="Changes">…</Page>

@@ -1,0 +1,4 @@
+import { Page } from "../../ui/Page.tsx"
+
+/** Overview */
+export const Overview = () => <Page title="Overview">…</Page>

@@ -1,0 +1,4 @@
+import { Page } from "../../ui/Page.tsx"
+
+/** Surface */
+export const Surface = () => <Page title="Surface">…</Page>

@@ -1,0 +1,4 @@
+import { Page } from "../../ui/Page.tsx"
+
+/** Usage */
+export const Usage = () => <Page title="Usage">…</Page>

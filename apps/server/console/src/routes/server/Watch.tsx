@@ -1,0 +1,4 @@
+import { Page } from "../../ui/Page.tsx"
+
+/** Watch */
+export const Watch = () => <Page title="Watch">…</Page>

@@ -1,0 +1,15 @@
+import react from "@vitejs/plugin-react"
+import { defineConfig } from "vite"
+import { tokens } from "./build/tokens.ts"
+
+export default defineConfig({
+  base: "/console/",
+  plugins: [react(), tokens()],
+  build: {
+    outDir: "dist",
+    // Nothing is inlined: the policy of the pages lets files of our own run and nothing else.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    target: "es2024"
+  }
+})
