@@ -275,6 +275,58 @@ export default {
       to: { pathNot: ["^modules/billing/src/", "node_modules/(effect/dist/index[.]|stripe/)"] }
     },
     {
+      name: "console-alone",
+      comment:
+        "The console runs in browsers: of ours it has the contract and the pure core, and nothing of the server, whose " +
+        "neighbour it is.",
+      severity: "error",
+      from: { path: "^apps/server/console/src/" },
+      to: {
+        pathNot: [
+          "^apps/server/console/src/",
+          "^modules/api/src/",
+          "^modules/engine/src/(?!capture/)",
+          "^virtual:",
+          "node_modules/(react|react-dom|react-aria-components|uplot|@tanstack|@fontsource-variable|@types)/",
+          "node_modules/effect/dist/(index[.]|http/|http-api/|reactivity/)"
+        ]
+      }
+    },
+    {
+      name: "console-one-door",
+      comment: "One file says how the console reaches the service; what asks stands beside it in a feature.",
+      severity: "error",
+      from: {
+        path: "^apps/server/console/src/",
+        pathNot: "^apps/server/console/src/(Client[.]ts$|features/[^/]+/atoms[.]ts$)"
+      },
+      to: { path: "^apps/server/console/src/Client[.]ts$" }
+    },
+    {
+      name: "console-features-apart",
+      comment: "A feature knows no other: only who is signed in and where things are is shared.",
+      severity: "error",
+      from: { path: "^apps/server/console/src/features/([^/]+)/" },
+      to: {
+        path: "^apps/server/console/src/features/",
+        pathNot: "^apps/server/console/src/features/($1|session|places)/"
+      }
+    },
+    {
+      name: "console-parts-dumb",
+      comment: "Parts show what they are given. With Effect in reach they would ask for it themselves.",
+      severity: "error",
+      from: { path: "^apps/server/console/src/ui/" },
+      to: { path: ["node_modules/effect/", "^apps/server/console/src/(?!ui/|data/problem[.]ts$)"] }
+    },
+    {
+      name: "server-not-console",
+      comment: "The server serves the files of the console and knows nothing of what is in them.",
+      severity: "error",
+      from: { path: "^apps/server/src/" },
+      to: { path: "^apps/server/console/" }
+    },
+    {
       name: "modules-not-apps",
       comment: "Modules are what apps are made of.",
       severity: "error",
@@ -322,7 +374,7 @@ export default {
   options: {
     doNotFollow: { path: "node_modules" },
     // Anchored, so that the dist folders of packages stay visible: the rules above name them.
-    exclude: { path: ["^(apps|modules)/[^/]+/(dist|\\.cache)/", "^(apps|modules)/.+/fixtures/"] },
+    exclude: { path: ["^(apps|modules)/.+/(dist|\\.cache)/", "^(apps|modules)/.+/fixtures/"] },
     // Type imports are seen only before compilation.
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
