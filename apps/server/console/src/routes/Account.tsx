@@ -6,6 +6,7 @@ import { Address, GitHubLink, Password, Theme } from "../features/account/Identi
 import { Sessions } from "../features/account/Sessions.tsx"
 import { Tokens } from "../features/account/Tokens.tsx"
 import { session } from "../features/session/atoms.ts"
+import { GitHubNotice } from "../features/session/GitHubNotice.tsx"
 import { useWho } from "../features/session/who.ts"
 import "../styles/settings.css"
 import { Confirm } from "../ui/Confirm.tsx"
@@ -42,6 +43,7 @@ const Deletion = () => {
 /** The account. */
 export const Account = () => (
   <Page title="Account">
+    <GitHubNotice search={location.search} />
     <Section title="You">
       <Address />
       <GitHubLink />

@@ -1,12 +1,11 @@
 import { Exit } from "effect"
-import { type ReactNode, useState } from "react"
-import { Dialog, DialogTrigger, Heading, Modal, ModalOverlay } from "react-aria-components"
+import type { ReactNode } from "react"
 import { refusal } from "../data/problem.ts"
-import { Button, type Look } from "./Button.tsx"
-import "./confirm.css"
+import type { Look } from "./Button.tsx"
 import { TextField } from "./Fields.tsx"
 import { Foreign } from "./Foreign.tsx"
 import { Form } from "./Form.tsx"
+import { Popup } from "./Popup.tsx"
 
 /**
  * A button for what cannot be undone. It says what goes with it, and does it when the name of what goes was typed: in a
@@ -37,57 +36,49 @@ export const Confirm = <A, E>({
   readonly field?: string
   readonly action: (typed: string) => Promise<Exit.Exit<A, E>>
   readonly done?: (value: A) => void
-}) => {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
-      <Button look={look} {...(label === undefined ? {} : { "aria-label": label })}>
-        {submit}
-      </Button>
-      <ModalOverlay className="overlay" isDismissable>
-        <Modal className="modal">
-          <Dialog className="dialog" role="alertdialog">
-            <Heading slot="title" level={2}>
-              {submit}
-            </Heading>
-            <div className="stack">{children}</div>
-            <Form
-              submit={submit}
-              look="danger"
-              action={async (filled): Promise<Exit.Exit<A, E | ReturnType<typeof refusal>>> => {
-                const typed = filled[field] ?? ""
-                return typed === name
-                  ? action(typed)
-                  : Exit.fail(refusal("name_mismatch", "This is another name. Nothing was changed.", field))
-              }}
-              done={(value) => {
-                setOpen(false)
-                done?.(value)
-              }}
-            >
-              <TextField
-                label={of}
-                name={field}
-                help={
-                  <>
-                    Type{" "}
-                    <strong>
-                      <Foreign text={name} />
-                    </strong>{" "}
-                    to confirm.
-                  </>
-                }
-                autoComplete="off"
-                autoFocus
-                required
-              />
-            </Form>
-            <Button look="quiet" slot="close">
-              Cancel
-            </Button>
-          </Dialog>
-        </Modal>
-      </ModalOverlay>
-    </DialogTrigger>
-  )
-}
+}) => (
+  <Popup
+    button={submit}
+    look={look}
+    title={submit}
+    role="alertdialog"
+    {...(label === undefined ? {} : { label })}
+  >
+    {(close) => (
+      <>
+        <div className="stack">{children}</div>
+        <Form
+          submit={submit}
+          look="danger"
+          action={async (filled): Promise<Exit.Exit<A, E | ReturnType<typeof refusal>>> => {
+            const typed = filled[field] ?? ""
+            return typed === name
+              ? action(typed)
+              : Exit.fail(refusal("name_mismatch", "This is another name. Nothing was changed.", field))
+          }}
+          done={(value) => {
+            close()
+            done?.(value)
+          }}
+        >
+          <TextField
+            label={of}
+            name={field}
+            help={
+              <>
+                Type{" "}
+                <strong>
+                  <Foreign text={name} />
+                </strong>{" "}
+                to confirm.
+              </>
+            }
+            autoComplete="off"
+            autoFocus
+            required
+          />
+        </Form>
+      </>
+    )}
+  </Popup>
+)
