@@ -1,7 +1,7 @@
 import { useAction, useAtom, useRefresh } from "../../data/atoms.tsx"
 import { Act } from "../../ui/Act.tsx"
 import { Copy } from "../../ui/Copy.tsx"
-import { Foreign } from "../../ui/Foreign.tsx"
+import { Foreign, Who } from "../../ui/Foreign.tsx"
 import { Loaded } from "../../ui/Loaded.tsx"
 import { Empty } from "../../ui/Notices.tsx"
 import { LongTable } from "../../ui/Paged.tsx"
@@ -27,14 +27,16 @@ export const Acceptances = ({ mayChange, org, project }: ProjectPath & { readonl
             rows={acceptances.map(({ author, createdAt, expires, fingerprint, reason }) => ({
               key: fingerprint,
               cells: [
-                <span key="finding" className="row">
-                  <code>{fingerprint.slice(7, 19)}</code>
+                <span key="finding" className="nowrap">
+                  <code>{fingerprint.slice(7, 19)}</code>{" "}
                   <Copy text={fingerprint} what={`fingerprint ${fingerprint.slice(7, 19)}`} />
                 </span>,
                 <Foreign key="reason" text={reason} longest={500} />,
-                <Foreign key="by" text={author} longest={254} />,
+                <Who key="by" text={author} />,
                 <Time key="at" at={createdAt} />,
-                expires ?? "no end",
+                <span key="until" className="nowrap">
+                  {expires ?? "no end"}
+                </span>,
                 ...(mayChange
                   ? [
                       <Act

@@ -57,6 +57,7 @@ const Overrides = ({ initial }: { readonly initial: NonNullable<ProjectSettings[
   return (
     <fieldset className="entries">
       <legend>Severities of your own</legend>
+      <p className="help">Findings of the rule have this severity instead of its own.</p>
       {entries.map(({ key, value }, index) => (
         <div className="entry two" key={key}>
           <TextField

@@ -5,7 +5,7 @@ import { Act } from "../../ui/Act.tsx"
 import { Confirm } from "../../ui/Confirm.tsx"
 import { CodeBlock, Copy } from "../../ui/Copy.tsx"
 import { Choice, TextField } from "../../ui/Fields.tsx"
-import { Foreign } from "../../ui/Foreign.tsx"
+import { Who } from "../../ui/Foreign.tsx"
 import { Form } from "../../ui/Form.tsx"
 import { Loaded } from "../../ui/Loaded.tsx"
 import { Empty, Note } from "../../ui/Notices.tsx"
@@ -105,13 +105,14 @@ export const ProjectKeys = ({ mayChange, path }: { readonly path: string; readon
           ) : (
             <LongTable
               caption="Keys"
-              heads={["Name", "Kind", "Ends in", "Id", "State", "Created", "Last used", ...(mayChange ? ["Action"] : [])]}
+              heads={["Name", "Key", "Id", "State", "Created", "Last used", ...(mayChange ? ["Action"] : [])]}
               rows={own.map((key) => ({
                 key: key.id,
                 cells: [
-                  <Foreign key="name" text={key.name} />,
-                  key.kind,
-                  <code key="last">…{key.lastFour}</code>,
+                  <Who key="name" text={key.name} />,
+                  <code key="key" className="nowrap">
+                    {key.kind} …{key.lastFour}
+                  </code>,
                   <Copy key="id" text={key.id} what={`id of ${key.name}`} />,
                   <State key="state" {...key} />,
                   <Time key="created" at={key.createdAt} />,

@@ -1,5 +1,5 @@
 import { useAtom, useRefresh } from "../../data/atoms.tsx"
-import { Foreign } from "../../ui/Foreign.tsx"
+import { Foreign, Who } from "../../ui/Foreign.tsx"
 import { Loaded } from "../../ui/Loaded.tsx"
 import { Empty } from "../../ui/Notices.tsx"
 import { Pager, useCursor } from "../../ui/Paged.tsx"
@@ -28,9 +28,9 @@ export const Audit = ({ org }: { readonly org: string }) => {
                 key: id,
                 cells: [
                   <Time key="at" at={at} />,
-                  <Foreign key="who" text={actor} longest={254} />,
-                  <code key="what">{action}</code>,
-                  <Foreign key="of" text={subject} longest={254} />,
+                  <Who key="who" text={actor} />,
+                  <code key="what" className="nowrap">{action}</code>,
+                  <Who key="of" text={subject} />,
                   <Foreign key="detail" text={detailText(detail)} longest={300} />
                 ]
               }))}

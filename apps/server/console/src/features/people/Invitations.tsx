@@ -3,6 +3,7 @@ import { useState } from "react"
 import { useAction, useAtom, useRefresh } from "../../data/atoms.tsx"
 import { Act } from "../../ui/Act.tsx"
 import { Choice, TextField } from "../../ui/Fields.tsx"
+import { Who } from "../../ui/Foreign.tsx"
 import { Form } from "../../ui/Form.tsx"
 import { Loaded } from "../../ui/Loaded.tsx"
 import { Empty } from "../../ui/Notices.tsx"
@@ -32,7 +33,7 @@ const Invited = ({ org }: { readonly org: Belonging }) => {
             rows={invitations.map(({ email, expiresAt, id, role, state }) => ({
               key: id,
               cells: [
-                <bdi key="email">{email}</bdi>,
+                <Who key="email" text={email} />,
                 role,
                 state,
                 <Time key="ends" at={expiresAt} />,

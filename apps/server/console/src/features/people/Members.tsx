@@ -3,7 +3,7 @@ import { useState } from "react"
 import { useAction, useAtom, useRefresh } from "../../data/atoms.tsx"
 import { Act } from "../../ui/Act.tsx"
 import { Confirm } from "../../ui/Confirm.tsx"
-import { Foreign } from "../../ui/Foreign.tsx"
+import { Foreign, Who } from "../../ui/Foreign.tsx"
 import { Loaded } from "../../ui/Loaded.tsx"
 import { LongTable } from "../../ui/Paged.tsx"
 import { Time } from "../../ui/Time.tsx"
@@ -87,7 +87,7 @@ export const Members = ({ org }: { readonly org: Belonging }) => {
             return {
               key: `${account} ${role}`,
               cells: [
-                <bdi key="email">{email}</bdi>,
+                <Who key="email" text={email} />,
                 <Foreign key="name" text={name} />,
                 mayChange ? <RoleOf key="role" {...of} /> : <span key="role">{role}</span>,
                 <Time key="since" at={createdAt} />,

@@ -7,7 +7,6 @@ import { Act } from "../../ui/Act.tsx"
 import { Loaded } from "../../ui/Loaded.tsx"
 import { Empty, Note } from "../../ui/Notices.tsx"
 import { countText, dollarsText, monthText } from "../../ui/numbers.ts"
-import { Section } from "../../ui/Page.tsx"
 import { LongTable } from "../../ui/Paged.tsx"
 import { Time } from "../../ui/Time.tsx"
 import { changePlan, checkout, invoices, portal, refreshPlan } from "./atoms.ts"
@@ -66,7 +65,8 @@ const ByOperator = ({ org, plan }: Of) => {
   )
 }
 
-const Invoices = ({ org }: { readonly org: string }) => {
+/** The invoices that the operator sends. */
+export const Invoices = ({ org }: { readonly org: string }) => {
   const atom = invoices(org)
   const found = useAtom(atom)
   const retry = useRefresh(atom)
@@ -100,14 +100,7 @@ export const Paying = ({ org, plan }: Of) => {
   if (plan.payments === "none") return <Note>This installation sells no plans.</Note>
   if (plan.plan === "unlimited") return <Note>The operator of this installation gave this plan; it costs nothing.</Note>
   if (plan.payments === "stripe") return <ByProvider org={org} plan={plan} />
-  return (
-    <>
-      <ByOperator org={org} plan={plan} />
-      <Section title="Invoices">
-        <Invoices org={org} />
-      </Section>
-    </>
-  )
+  return <ByOperator org={org} plan={plan} />
 }
 
 const cameBack = {

@@ -28,7 +28,7 @@ const Which = ({ org, project, watch }: Of) => {
         </Link>
         <span className="quiet">{watch.environment}</span>
       </span>
-      <code className="quiet">
+      <code className="quiet who">
         <Foreign text={watch.url} longest={200} />
       </code>
     </div>

@@ -4,7 +4,7 @@ import { useAtom, useRefresh } from "../../data/atoms.tsx"
 import { type Belonging, OrgPage } from "../../features/people/OrgPage.tsx"
 import { isAtLeast } from "../../features/people/roles.ts"
 import { plan } from "../../features/plan/atoms.ts"
-import { CameBack, Paying } from "../../features/plan/Paying.tsx"
+import { CameBack, Invoices, Paying } from "../../features/plan/Paying.tsx"
 import { PlanNow } from "../../features/plan/PlanNow.tsx"
 import "../../styles/settings.css"
 import { Loaded } from "../../ui/Loaded.tsx"
@@ -19,7 +19,7 @@ const PlanOf = ({ org }: { readonly org: Belonging }) => {
   const isOwner = isAtLeast(org.role, "owner")
   return (
     <>
-      {isOwner ? <CameBack org={org.slug} outcome={outcome} /> : null}
+      {isOwner && outcome !== null ? <CameBack org={org.slug} outcome={outcome} /> : null}
       <Loaded result={found} what="The plan cannot be shown." retry={retry}>
         {(plan) => (
           <>
@@ -33,6 +33,11 @@ const PlanOf = ({ org }: { readonly org: Belonging }) => {
                 <Note>Owners of the organization change the plan and see its invoices.</Note>
               )}
             </Section>
+            {isOwner && plan.payments === "manual" ? (
+              <Section title="Invoices">
+                <Invoices org={org.slug} />
+              </Section>
+            ) : null}
           </>
         )}
       </Loaded>
