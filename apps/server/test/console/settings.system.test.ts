@@ -36,10 +36,7 @@ const whichKeys = async (browser: Browser, url: string): Promise<void> => {
   await page.keyboard.press("Escape")
   await page.getByRole("alertdialog").waitFor({ state: "detached" })
   // The focus is where it was.
-  assert.strictEqual(
-    await page.evaluate("document.activeElement.getAttribute('aria-label')"),
-    "Revoke key build"
-  )
+  assert.strictEqual(await page.evaluate("document.activeElement.getAttribute('aria-label')"), "Revoke key build")
   await page.keyboard.press("Enter")
   await page.getByRole("alertdialog").waitFor()
   await page.keyboard.type("build")
@@ -273,7 +270,10 @@ describe.skipIf(isWithoutBrowser)("a project", () => {
 
   it("answers: What counts in this project, and what was decided already?", inBrowser(whatCounts))
 
-  it("answers: Which servers does the service look at by itself, how often, and do they stand?", inBrowser(whatIsWatched))
+  it(
+    "answers: Which servers does the service look at by itself, how often, and do they stand?",
+    inBrowser(whatIsWatched)
+  )
 
   it("answers: What did the service tell of late, and where does it send it?", inBrowser(whatWasTold))
 })

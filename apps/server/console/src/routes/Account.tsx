@@ -23,7 +23,9 @@ const Deletion = () => {
   }
   return (
     <>
-      <p>Your account goes, and with it every organization that you alone belong to, with its projects and contracts.</p>
+      <p>
+        Your account goes, and with it every organization that you alone belong to, with its projects and contracts.
+      </p>
       <div>
         <Confirm
           submit="Delete account"

@@ -37,13 +37,7 @@ export const Confirm = <A, E>({
   readonly action: (typed: string) => Promise<Exit.Exit<A, E>>
   readonly done?: (value: A) => void
 }) => (
-  <Popup
-    button={submit}
-    look={look}
-    title={submit}
-    role="alertdialog"
-    {...(label === undefined ? {} : { label })}
-  >
+  <Popup button={submit} look={look} title={submit} role="alertdialog" {...(label === undefined ? {} : { label })}>
     {(close) => (
       <>
         <div className="stack">{children}</div>

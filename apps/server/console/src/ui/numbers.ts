@@ -4,7 +4,11 @@ const count = new Intl.NumberFormat("en")
 /** `1,234,567`. */
 export const countText = (value: number | bigint): string => count.format(value)
 
-const dollars = new Intl.NumberFormat("en", { style: "currency", currency: "USD", trailingZeroDisplay: "stripIfInteger" })
+const dollars = new Intl.NumberFormat("en", {
+  style: "currency",
+  currency: "USD",
+  trailingZeroDisplay: "stripIfInteger"
+})
 
 /** `$12.50`, of cents, and `$12` where there are none. */
 export const dollarsText = (cents: number | bigint): string => dollars.format(Number(cents) / 100)

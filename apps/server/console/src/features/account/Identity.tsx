@@ -25,7 +25,8 @@ export const Address = () => {
       <dl className="facts">
         <dt>Email</dt>
         <dd>
-          <bdi>{account.email}</bdi> <span className="quiet">{account.emailVerified ? "confirmed" : "not confirmed"}</span>
+          <bdi>{account.email}</bdi>{" "}
+          <span className="quiet">{account.emailVerified ? "confirmed" : "not confirmed"}</span>
         </dd>
         {account.name === "" ? null : (
           <>
@@ -42,9 +43,7 @@ export const Address = () => {
             action={() => send({})}
             done={({ mail }) =>
               setTold(
-                mail
-                  ? "A link is on its way."
-                  : "No mail is sent from here: the operator finds the link in the outbox."
+                mail ? "A link is on its way." : "No mail is sent from here: the operator finds the link in the outbox."
               )
             }
           >

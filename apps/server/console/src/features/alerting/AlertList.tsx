@@ -57,7 +57,9 @@ const Changed = ({ change }: { readonly change: AlertChange }) =>
       <Findings change={change} />
     </>
   ) : (
-    <Note>The contract differs. The comparison takes more than the service spends on one, so nothing more is known.</Note>
+    <Note>
+      The contract differs. The comparison takes more than the service spends on one, so nothing more is known.
+    </Note>
   )
 
 const Alert = ({ alert, org, project }: ProjectPath & { readonly alert: AlertInfo }) => {

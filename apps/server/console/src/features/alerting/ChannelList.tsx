@@ -21,12 +21,7 @@ type Of = ProjectPath & { readonly channel: ChannelInfo }
 const Renaming = ({ channel, org, project }: Of) => {
   const change = useAction(changeChannel)
   return (
-    <Popup
-      button="Rename channel"
-      label={`Rename channel ${channel.name}`}
-      look="quiet"
-      title="Rename channel"
-    >
+    <Popup button="Rename channel" label={`Rename channel ${channel.name}`} look="quiet" title="Rename channel">
       {(close) => (
         <Form
           submit="Save name"

@@ -98,7 +98,13 @@ export const UsageChosen = ({ settings }: { readonly settings: UsageSettings }) 
       <dt>Window</dt>
       <dd>{settings.days ?? 90} days</dd>
       <dt>Use counts from</dt>
-      <dd>{value === undefined ? "any call" : measureOf(settings) === "percent" ? `${value} % of all calls` : `${value} calls`}</dd>
+      <dd>
+        {value === undefined
+          ? "any call"
+          : measureOf(settings) === "percent"
+            ? `${value} % of all calls`
+            : `${value} calls`}
+      </dd>
       <dt>Left out</dt>
       <dd>
         {settings.excluded === undefined

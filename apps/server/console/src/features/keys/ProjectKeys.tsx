@@ -31,7 +31,13 @@ const kinds: ReadonlyArray<readonly [kind: Key["kind"], text: string]> = [
   ["ingest", "ingest: send events of use, nothing else"]
 ]
 
-const MadeKey = ({ close, made: { isRotated, kind, plaintext } }: { readonly made: Made; readonly close: () => void }) => (
+const MadeKey = ({
+  close,
+  made: { isRotated, kind, plaintext }
+}: {
+  readonly made: Made
+  readonly close: () => void
+}) => (
   <Secret says="The key, shown this once:" label="key" text={plaintext} close={close}>
     {isRotated ? <p>The earlier key works for seven days more.</p> : null}
     {kind === "api" ? (
@@ -56,7 +62,13 @@ const State = ({ expiresAt, state }: Pick<Key, "expiresAt" | "state">) =>
     <span>{state}</span>
   )
 
-const Actions = ({ made, of: { id, kind, name, state } }: { readonly of: Key; readonly made: (made: Made) => void }) => {
+const Actions = ({
+  made,
+  of: { id, kind, name, state }
+}: {
+  readonly of: Key
+  readonly made: (made: Made) => void
+}) => {
   const rotate = useAction(rotateKey)
   const revoke = useAction(revokeKey)
   const reactivityKeys = ["keys", "audit"]

@@ -29,7 +29,9 @@ export const Audit = ({ org }: { readonly org: string }) => {
                 cells: [
                   <Time key="at" at={at} />,
                   <Who key="who" text={actor} />,
-                  <code key="what" className="nowrap">{action}</code>,
+                  <code key="what" className="nowrap">
+                    {action}
+                  </code>,
                   <Who key="of" text={subject} />,
                   <Foreign key="detail" text={detailText(detail)} longest={300} />
                 ]

@@ -61,8 +61,8 @@ const Removal = ({ account, email, org }: Of) => {
       action={() => remove({ params: { org: org.slug, account }, reactivityKeys: membership })}
     >
       <p>
-        <bdi>{email}</bdi> sees nothing of the organization any longer. What they did stays. Only an invitation lets them
-        in again.
+        <bdi>{email}</bdi> sees nothing of the organization any longer. What they did stays. Only an invitation lets
+        them in again.
       </p>
     </Confirm>
   )

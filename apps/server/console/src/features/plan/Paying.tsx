@@ -81,12 +81,7 @@ export const Invoices = ({ org }: { readonly org: string }) => {
             heads={["Month", "Events kept", "Total", "Issued"]}
             rows={invoices.map(({ issuedAt, kept, month, totalCents }) => ({
               key: month,
-              cells: [
-                monthText(month),
-                countText(kept),
-                dollarsText(totalCents),
-                <Time key="issued" at={issuedAt} />
-              ]
+              cells: [monthText(month), countText(kept), dollarsText(totalCents), <Time key="issued" at={issuedAt} />]
             }))}
           />
         )

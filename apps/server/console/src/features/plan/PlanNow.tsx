@@ -67,7 +67,9 @@ export const PlanNow = ({ plan }: { readonly plan: PlanInfo }) => {
         <dd>{dollarsText(chargeCents)}</dd>
       </dl>
       {dropped > 0 ? (
-        <Note>Collection is incomplete this month: what was dropped is in no count of calls, and cannot be had again.</Note>
+        <Note>
+          Collection is incomplete this month: what was dropped is in no count of calls, and cannot be had again.
+        </Note>
       ) : null}
       {enforced || plan.plan !== "free" ? null : <Note>The operator of this installation discards nothing.</Note>}
     </div>

@@ -10,7 +10,8 @@ export const intervals: ReadonlyArray<readonly [interval: WatchInterval, text: s
 ]
 
 /** One of them, as it stands in a list. */
-export const intervalText = (interval: WatchInterval): string => intervals.find(([one]) => one === interval)?.[1] ?? interval
+export const intervalText = (interval: WatchInterval): string =>
+  intervals.find(([one]) => one === interval)?.[1] ?? interval
 
 /** The laxest severity that raises an alert (CON-28). */
 export const thresholds: ReadonlyArray<readonly [threshold: typeof Threshold.Type, text: string]> = [

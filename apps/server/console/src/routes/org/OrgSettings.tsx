@@ -77,11 +77,15 @@ export const OrgSettings = () => (
           <>
             <Section title="Export">
               <p>
-                One JSON file with everything that is stored of the organization: members, projects, contracts, findings,
-                watches, alerts, use, audit log. It holds no secret.
+                One JSON file with everything that is stored of the organization: members, projects, contracts,
+                findings, watches, alerts, use, audit log. It holds no secret.
               </p>
               <p>
-                <a className="button plain" href={`/v1/orgs/${encodeURIComponent(org.slug)}/export`} download={`${org.slug}.json`}>
+                <a
+                  className="button plain"
+                  href={`/v1/orgs/${encodeURIComponent(org.slug)}/export`}
+                  download={`${org.slug}.json`}
+                >
                   Download everything as JSON
                 </a>
               </p>

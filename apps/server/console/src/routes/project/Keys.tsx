@@ -8,4 +8,8 @@ import "../../styles/settings.css"
 const KeysOf = ({ org, path }: Place) => <ProjectKeys path={path} mayChange={useReaches(org, "admin")} />
 
 /** The keys of a project. */
-export const Keys = () => <ProjectPage title="Keys" tabs={<SettingsTabs />}>{(place) => <KeysOf {...place} />}</ProjectPage>
+export const Keys = () => (
+  <ProjectPage title="Keys" tabs={<SettingsTabs />}>
+    {(place) => <KeysOf {...place} />}
+  </ProjectPage>
+)
