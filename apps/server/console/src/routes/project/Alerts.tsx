@@ -12,7 +12,9 @@ const AlertsOf = ({ org, project }: Place) => {
   const mayChange = useReaches(org, "admin")
   return (
     <>
-      <AlertList org={org} project={project} />
+      <Section title="Latest">
+        <AlertList org={org} project={project} />
+      </Section>
       <div id="channels">
         <Section title="Channels">
           <ChannelList org={org} project={project} mayChange={mayChange} />
