@@ -10,6 +10,13 @@ export default defineConfig({
     // Nothing is inlined: the policy of the pages lets files of our own run and nothing else.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    target: "es2024"
+    target: "es2024",
+    rolldownOptions: {
+      output: {
+        // What the first screen needs is one file, however many later screens share a part of it: each further file is a
+        // request more before anything is shown.
+        codeSplitting: { groups: [{ name: "first", tags: ["$initial"] }] }
+      }
+    }
   }
 })

@@ -12,6 +12,13 @@ export const Name = ({ longest = 200, text }: { readonly text: string; readonly 
   </code>
 )
 
+/** Who it is, or what, in a table. */
+export const Who = ({ text }: { readonly text: string }) => (
+  <span className="who">
+    <Foreign text={text} longest={254} />
+  </span>
+)
+
 const cut = (text: string, longest: number): string => {
   if (text.length <= longest) return text
   // Between the halves of a pair no text may be cut.

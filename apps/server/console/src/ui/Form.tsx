@@ -19,9 +19,11 @@ const filledIn = (form: HTMLFormElement): Filled =>
 export const Form = <A, E>({
   action,
   children,
+  clears = false,
   done,
   look = "primary",
-  submit
+  submit,
+  told
 }: {
   readonly submit: string
   readonly look?: Look
@@ -29,10 +31,15 @@ export const Form = <A, E>({
   readonly action: (filled: Filled) => Promise<Exit.Exit<A, E>>
   /** What follows when it is done. */
   readonly done?: (value: A) => void
+  /** Said beside the button when it is done. */
+  readonly told?: string
+  /** Whether the fields are as in the beginning then. */
+  readonly clears?: boolean
 }) => {
   const form = useRef<HTMLFormElement>(null)
   const [problem, setProblem] = useState<Problem>()
   const [isPending, setPending] = useState(false)
+  const [isDone, setDone] = useState(false)
   const hasField = (name: string | undefined): name is string =>
     name !== undefined && form.current?.elements.namedItem(name) instanceof HTMLElement
   const send = async (event: FormEvent<HTMLFormElement>) => {
@@ -40,9 +47,14 @@ export const Form = <A, E>({
     if (isPending) return
     setPending(true)
     setProblem(undefined)
+    setDone(false)
     const exit = await action(filledIn(event.currentTarget))
     setPending(false)
-    if (Exit.isSuccess(exit)) return done?.(exit.value)
+    if (Exit.isSuccess(exit)) {
+      if (clears) form.current?.reset()
+      setDone(true)
+      return done?.(exit.value)
+    }
     if (Cause.hasInterruptsOnly(exit.cause)) return
     const found = problemOf(exit.cause)
     setProblem(found)
@@ -68,6 +80,11 @@ export const Form = <A, E>({
           <Button type="submit" look={look} isPending={isPending}>
             {submit}
           </Button>
+          {told === undefined ? null : (
+            <span role="status" className="quiet">
+              {isDone ? told : ""}
+            </span>
+          )}
         </div>
       </form>
     </Refusals>

@@ -1,4 +1,10 @@
-import { Page } from "../../ui/Page.tsx"
+// Who did what here, and when?
+import { Audit as Log } from "../../features/people/Audit.tsx"
+import { OrgPage } from "../../features/people/OrgPage.tsx"
 
-/** Audit log */
-export const Audit = () => <Page title="Audit log">…</Page>
+/** The audit log. */
+export const Audit = () => (
+  <OrgPage title="Audit log" least="admin" may="Admins and owners of the organization read what was done in it.">
+    {({ slug }) => <Log org={slug} />}
+  </OrgPage>
+)

@@ -1,4 +1,15 @@
-import { Page } from "../../ui/Page.tsx"
+// What is in this organization?
+import { OrgPage } from "../../features/people/OrgPage.tsx"
+import { Section } from "../../ui/Page.tsx"
+import { ProjectsOf } from "../Home.tsx"
 
-/** Organization */
-export const Org = () => <Page title="Organization">…</Page>
+/** An organization: its projects. */
+export const Org = () => (
+  <OrgPage>
+    {({ slug }) => (
+      <Section title="Projects">
+        <ProjectsOf org={slug} />
+      </Section>
+    )}
+  </OrgPage>
+)
