@@ -44,9 +44,9 @@ export const HeaderFields = () => {
         Sent to this server with this capture alone, and stored nowhere. The snapshot notes that a header was set.
       </p>
       {count < most ? (
-        <Button look="quiet" onPress={() => setCount(count + 1)}>
-          Add header
-        </Button>
+        <p className="row">
+          <Button onPress={() => setCount(count + 1)}>Add header</Button>
+        </p>
       ) : null}
     </div>
   )

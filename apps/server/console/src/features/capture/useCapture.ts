@@ -16,8 +16,10 @@ export const useCapture = ({ capture: id, org, project }: CapturePath) => {
   const atom = capture({ org, project, capture: id })
   const known = useAtom(atom)
   const refresh = useRefresh(atom)
-  const [told, setTold] = useState<CaptureInfo>()
-  const goesOn = AsyncResult.isSuccess(known) && known.value.endedAt === null && told?.endedAt == null
+  const [last, setTold] = useState<CaptureInfo>()
+  // What was told last may be of the capture that was shown before.
+  const told = last?.id === id ? last : undefined
+  const goesOn = AsyncResult.isSuccess(known) && known.value.endedAt === null && (told?.endedAt ?? null) === null
   useEffect(() => {
     if (!goesOn) return undefined
     let source: EventSource
@@ -41,5 +43,5 @@ export const useCapture = ({ capture: id, org, project }: CapturePath) => {
       clearTimeout(timer)
     }
   }, [org, project, id, goesOn, refresh])
-  return { result: told?.id === id ? AsyncResult.success(told) : known, refresh }
+  return { result: told === undefined ? known : AsyncResult.success(told), refresh }
 }

@@ -46,7 +46,6 @@ const Going = ({ capture }: { readonly capture: CaptureInfo }) => {
         </code>
       </p>
       {failure === null ? null : <FailedCapture failure={failure} />}
-      <Progress capture={capture} />
       {failure === null || !mayCapture ? null : (
         <>
           <RetryForm
@@ -69,6 +68,7 @@ const Going = ({ capture }: { readonly capture: CaptureInfo }) => {
           </p>
         </>
       )}
+      <Progress capture={capture} />
     </>
   )
 }

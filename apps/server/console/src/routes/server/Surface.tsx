@@ -1,7 +1,8 @@
 // What does the server offer, down to each path?
+import type { UsageOverview } from "@mcp-inspect/api/wire/UsageViews"
 import type { JsonObject } from "@mcp-inspect/engine/model/Json"
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router"
-import { AsyncResult } from "effect/reactivity"
+import { AsyncResult, Atom } from "effect/reactivity"
 import { useDeferredValue, useMemo, useRef, useState } from "react"
 import { useAtom, useRefresh } from "../../data/atoms.tsx"
 import { servers } from "../../features/places/atoms.ts"
@@ -21,13 +22,17 @@ import "../../features/surface/surface.css"
 
 const route = getRouteApi("/shell/p/$org/$project/servers/$server/surface")
 
+const address = "/p/$org/$project/servers/$server/surface"
+
 const deprecatedSays =
   "Deprecated is what the server declares so: `_meta[\"mcp-inspect/deprecated\"]` of a tool, or `deprecated` in a schema. A server need not declare it."
+
+const unasked = Atom.make(AsyncResult.initial<UsageOverview>())
 
 /* The part of a list that is asked for, and what may not be concluded from it. */
 const usePart = (entities: ReadonlyArray<Listed>, show: Show) => {
   const { org, project } = route.useParams()
-  const used = useAtom(use({ org, project }))
+  const used = useAtom(show === "uncalled" ? use({ org, project }) : unasked)
   return useMemo((): { readonly entities: ReadonlyArray<Listed>; readonly says: string | undefined } => {
     if (show === "all") return { entities, says: undefined }
     if (show === "deprecated") return { entities: entities.filter(isDeprecated), says: deprecatedSays }
@@ -40,6 +45,7 @@ const usePart = (entities: ReadonlyArray<Listed>, show: Show) => {
 const showOf = (text: string | undefined): Show => shows.find(([one]) => one === text)?.[0] ?? "all"
 
 const Explorer = ({ json }: { readonly json: JsonObject }) => {
+  const params = route.useParams()
   const { kind, name, show: asked } = route.useSearch()
   const navigate = useNavigate()
   const surface = useMemo(() => readSurface(json), [json])
@@ -54,7 +60,7 @@ const Explorer = ({ json }: { readonly json: JsonObject }) => {
   const listed = useMemo(() => found(part.entities, wanted), [part, wanted])
   const chosen = listed.find((entity) => entity.name === name) ?? listed[0]
   const go = (search: { readonly kind?: string; readonly name?: string; readonly show?: string }) =>
-    void navigate({ to: ".", search, replace: true, resetScroll: false })
+    void navigate({ to: address, params, search, replace: true, resetScroll: false })
   const label = kinds.find(([one]) => one === place)?.[1] ?? "Server"
   return (
     <div className="surface">
@@ -78,8 +84,8 @@ const Explorer = ({ json }: { readonly json: JsonObject }) => {
             return (
               <Link
                 key={one}
-                from={route.id}
-                to="."
+                to={address}
+                params={params}
                 search={{ kind: one, ...(show === "all" ? {} : { show }) }}
                 replace
                 activeProps={{}}
@@ -90,8 +96,8 @@ const Explorer = ({ json }: { readonly json: JsonObject }) => {
             )
           })}
           <Link
-            from={route.id}
-            to="."
+            to={address}
+            params={params}
             search={{ kind: "server" }}
             replace
             activeProps={{}}
