@@ -100,6 +100,8 @@ export const signUp = async (page: Page, email: string): Promise<void> => {
   await page.getByLabel("Email").fill(email)
   await page.getByLabel("Password").fill(password)
   await page.getByRole("button", { name: "Create account" }).click()
+  await arrive(page, "Capture your first contract")
+  await page.goto("/")
   await arrive(page, "Projects")
 }
 

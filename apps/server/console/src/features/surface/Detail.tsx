@@ -102,7 +102,7 @@ const Deprecation = ({ fields }: { readonly fields: JsonObject }) => {
 }
 
 /** One entity: what it is called, how it is called, and every path of what goes in and comes out. */
-export const Detail = ({ entity, isScoped }: { readonly entity: Listed; readonly isScoped: boolean }) => {
+export const Detail = ({ entity }: { readonly entity: Listed }) => {
   const { fields, kind, name } = entity
   const title = ownString(fields, "title")
   const description = ownString(fields, "description")
@@ -113,10 +113,11 @@ export const Detail = ({ entity, isScoped }: { readonly entity: Listed; readonly
         <h2 className="mono">
           <Foreign text={name} longest={300} />
         </h2>
-        <p className="row quiet">
-          {title === undefined ? null : <Foreign text={title} longest={200} />}
-          {isScoped ? <span className="tag">Authorization-scoped</span> : null}
-        </p>
+        {title === undefined ? null : (
+          <p className="quiet">
+            <Foreign text={title} longest={200} />
+          </p>
+        )}
       </header>
       <CodeBlock label="signature" text={text} />
       <Deprecation fields={fields} />

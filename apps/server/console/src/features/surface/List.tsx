@@ -7,11 +7,17 @@ import type { Listed } from "./read.ts"
 const rowHeight = 44
 const page = 10
 
+/* What follows the name, which stands above it. A name that is no plain one is quoted in a signature. */
+const restOf = (entity: Listed): string => {
+  const text = signature(entity, { width: Infinity })
+  return (text.startsWith(entity.name) ? text.slice(entity.name.length) : text).slice(0, 160).toWellFormed()
+}
+
 const Signature = ({ entity }: { readonly entity: Listed }) => {
-  const text = useMemo(() => signature(entity, { width: Infinity }).slice(entity.name.length, 160), [entity])
+  const text = useMemo(() => restOf(entity), [entity])
   return (
     <span className="listed-rest">
-      <Foreign text={text} longest={160} />
+      <Foreign text={text} />
     </span>
   )
 }
@@ -72,8 +78,6 @@ export const List = ({
           const entity = entities[index]
           if (entity === undefined) return null
           return (
-            // The keys are those of the list, which has the focus.
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the list handles them
             <div
               key={index}
               id={`${id}-${index}`}

@@ -2,7 +2,7 @@
 import { isArray, isObject, type Json, type JsonObject, own, ownObject, ownString } from "@mcp-inspect/engine/model/Json"
 import { additional, branch, items, member } from "@mcp-inspect/engine/model/Path"
 import { isSchema, type JsonSchema } from "@mcp-inspect/engine/model/Schema2020"
-import { fragment } from "@mcp-inspect/engine/signature/fragment"
+import { line, show } from "@mcp-inspect/engine/signature/fragment"
 import { memberLabel } from "@mcp-inspect/engine/signature/members"
 import { resolve } from "@mcp-inspect/engine/signature/references"
 
@@ -136,15 +136,12 @@ const inside = (
 const nodeOf = (walk: Walk, part: Below, seen: ReadonlySet<JsonObject>): PathNode => {
   const { children, suffix } = inside(walk, part, seen)
   const described = isObject(part.schema) ? part.schema : undefined
-  const isNamed = !part.label.includes("[") && part.label !== "{}"
   return {
     path: part.path,
     text:
       children.length > 0
         ? `${part.label}: {…}${suffix}`
-        : isNamed
-          ? (fragment(walk.root, part.path) ?? part.label)
-          : `${part.label}: ${(fragment(part.schema ?? true, "") ?? "…").replace(/^: /u, "")}`,
+        : line(show(walk.root, { label: part.label, schema: part.schema }, "document")),
     description: described === undefined ? undefined : ownString(described, "description"),
     isDeprecated: described !== undefined && own(described, "deprecated") === true,
     children

@@ -126,7 +126,8 @@ const Contract = () => {
                 <ChangeLine change={change} />
               </p>
               <p className="quiet">
-                <Foreign text={change.summary} longest={400} /> {toChanges} has every finding.
+                <Foreign text={change.summary} longest={400} /> {toChanges}
+                {change.counts === null ? " has both contracts." : " has every finding."}
               </p>
             </>
           )

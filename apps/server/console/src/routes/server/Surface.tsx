@@ -106,21 +106,6 @@ const Explorer = ({ json }: { readonly json: JsonObject }) => {
             Server
           </Link>
         </nav>
-        <label className="shows">
-          <span className="quiet">Show</span>
-          <select
-            className="input"
-            value={show}
-            onChange={({ target }) => go({ kind: place, show: target.value })}
-            disabled={place === "server"}
-          >
-            {shows.map(([value, words]) => (
-              <option key={value} value={value}>
-                {words}
-              </option>
-            ))}
-          </select>
-        </label>
       </div>
       {place === "server" ? (
         <div className="surface-detail">
@@ -129,10 +114,23 @@ const Explorer = ({ json }: { readonly json: JsonObject }) => {
       ) : (
         <>
           <div className="surface-list">
-            <p className="row quiet" role="status">
-              {listed.length} of {surface.lists[place].length}
-              {surface.scoped.has(place) ? <span className="tag">Authorization-scoped</span> : null}
-            </p>
+            <div className="shows quiet">
+              <span role="status">
+                {listed.length} of {surface.lists[place].length}
+              </span>
+              <select
+                className="input"
+                aria-label="Show"
+                value={show}
+                onChange={({ target }) => go({ kind: place, show: target.value })}
+              >
+                {shows.map(([value, words]) => (
+                  <option key={value} value={value}>
+                    {words}
+                  </option>
+                ))}
+              </select>
+            </div>
             {listed.length === 0 ? null : (
               <List
                 label={label}
@@ -142,7 +140,10 @@ const Explorer = ({ json }: { readonly json: JsonObject }) => {
               />
             )}
             {surface.scoped.has(place) ? (
-              <p className="help">The server marked this list private: another caller may see another one.</p>
+              <p className="help">
+                <span className="tag">Authorization-scoped</span> The server marked this list private: another caller may
+                see another one.
+              </p>
             ) : null}
           </div>
           <div className="surface-detail">
@@ -156,7 +157,7 @@ const Explorer = ({ json }: { readonly json: JsonObject }) => {
                     : "The server listed none when it was captured."}
               </p>
             ) : (
-              <Detail key={`${place} ${chosen.name}`} entity={chosen} isScoped={surface.scoped.has(place)} />
+              <Detail key={`${place} ${chosen.name}`} entity={chosen} />
             )}
           </div>
         </>
