@@ -2,8 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { nameOf } from "../src/features/capture/naming.ts"
 import { stagesOf } from "../src/features/capture/stages.ts"
 
-const told = (capture: Parameters<typeof stagesOf>[0]) =>
-  stagesOf(capture).map(({ is, state }) => `${state} ${is}`)
+const told = (capture: Parameters<typeof stagesOf>[0]) => stagesOf(capture).map(({ is, state }) => `${state} ${is}`)
 
 describe("the stages of a capture", () => {
   it("are ticked up to the one that goes on", () => {

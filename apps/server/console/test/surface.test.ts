@@ -60,9 +60,7 @@ describe("a surface that is read from a document", () => {
       server: { capabilities: { tools: {} }, fingerprint: "sha256:0" },
       tools: [{ name: "a", fingerprint: "sha256:1", schemaFingerprint: "sha256:2", $received: { fingerprint: "own" } }]
     })
-    assert.deepStrictEqual(surface.lists.tool, [
-      { kind: "tool", name: "a", fields: { name: "a", fingerprint: "own" } }
-    ])
+    assert.deepStrictEqual(surface.lists.tool, [{ kind: "tool", name: "a", fields: { name: "a", fingerprint: "own" } }])
     assert.deepStrictEqual([...surface.scoped], ["tool"])
     assert.deepStrictEqual([...surface.unannounced], ["resourceTemplate", "resource", "prompt"])
     assert.deepStrictEqual(surface.headersSet, ["authorization"])
@@ -85,9 +83,7 @@ describe("a surface that is read from a document", () => {
 
   it("tells what its server calls deprecated, in a schema too", () => {
     assert.isTrue(isDeprecated(tool("a", { _meta: { "mcp-inspect/deprecated": {} } })))
-    assert.isTrue(
-      isDeprecated(tool("b", { inputSchema: { properties: { x: { items: { deprecated: true } } } } }))
-    )
+    assert.isTrue(isDeprecated(tool("b", { inputSchema: { properties: { x: { items: { deprecated: true } } } } })))
     assert.isFalse(isDeprecated(tool("c", { inputSchema: { properties: { deprecated: { type: "boolean" } } } })))
   })
 })
@@ -114,7 +110,10 @@ describe("entities without recorded calls", () => {
   })
 
   it("are not told without any data", () => {
-    const { entities } = uncalled([tool("quiet")], overview({ coverage: { complete: true, dropped: 0, daysWithData: 0 } }))
+    const { entities } = uncalled(
+      [tool("quiet")],
+      overview({ coverage: { complete: true, dropped: 0, daysWithData: 0 } })
+    )
     assert.isUndefined(entities)
   })
 

@@ -79,7 +79,7 @@ const explorer = async (browser: Browser, url: string): Promise<void> => {
   await page.keyboard.type("number 7.")
   await page.getByRole("status").getByText(`1 of ${many}`).waitFor()
   await page.getByRole("heading", { level: 2, name: "tool_0007" }).waitFor()
-  await page.getByText('tool_0007(query: string, page?: { size?: integer', { exact: false }).first().waitFor()
+  await page.getByText("tool_0007(query: string, page?: { size?: integer", { exact: false }).first().waitFor()
   await page.getByText("What to look for").waitFor()
   await page.getByText("page?: {…}").waitFor()
   await isAccessible(page, "surface")

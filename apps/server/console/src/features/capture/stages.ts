@@ -21,17 +21,14 @@ const words: ReadonlyArray<readonly [state: CaptureState, words: string]> = [
 ]
 
 /** What a state is called. */
-export const stateWords = (state: CaptureState): string =>
-  words.find(([one]) => one === state)?.[1] ?? "Failed"
+export const stateWords = (state: CaptureState): string => words.find(([one]) => one === state)?.[1] ?? "Failed"
 
 /* Of a capture that failed it is known how far it came for certain: whether it read of a list. */
 const reached = ({ lists, state }: Pick<CaptureInfo, "lists" | "state">): CaptureState =>
   state === "failed" ? (lists.length > 0 ? "listing" : "connecting") : state
 
 /** The stages of a capture. Authorizing is one where a header was given. */
-export const stagesOf = (
-  capture: Pick<CaptureInfo, "headersSet" | "lists" | "state">
-): ReadonlyArray<Stage> => {
+export const stagesOf = (capture: Pick<CaptureInfo, "headersSet" | "lists" | "state">): ReadonlyArray<Stage> => {
   const shown = words.filter(([state]) => state !== "authorizing" || capture.headersSet)
   const at = shown.findIndex(([state]) => state === reached(capture))
   return shown.map(([state, text], place) => ({

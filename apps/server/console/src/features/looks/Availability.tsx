@@ -12,7 +12,10 @@ const dayMs = 86_400_000
 const [barWidth, step, height] = [14, 20, 72]
 
 /* Every day of the span, a gap where there was no look. */
-const spanOf = (byDay: ReadonlyArray<Day>, days: number): ReadonlyArray<{ readonly day: string; readonly found?: Day }> => {
+const spanOf = (
+  byDay: ReadonlyArray<Day>,
+  days: number
+): ReadonlyArray<{ readonly day: string; readonly found?: Day }> => {
   const last = byDay.map(({ day }) => Date.parse(day)).reduce((one, other) => Math.max(one, other), 0)
   const found = new Map(byDay.map((one) => [one.day, one]))
   return Array.from({ length: days }, (_, at) => {
@@ -31,7 +34,11 @@ const Days = ({ byDay, days }: { readonly byDay: ReadonlyArray<Day>; readonly da
   const span = spanOf(byDay, days)
   return (
     <figure className="days">
-      <svg viewBox={`0 0 ${span.length * step} ${height + 14}`} role="img" aria-label="Median time of the lists, by day">
+      <svg
+        viewBox={`0 0 ${span.length * step} ${height + 14}`}
+        role="img"
+        aria-label="Median time of the lists, by day"
+      >
         <line className="base" x1="0" x2={span.length * step} y1={height} y2={height} />
         {span.map(({ day, found }, at) => {
           if (found === undefined) return null

@@ -30,7 +30,13 @@ const Settings = ({
 )
 
 /** How often a watch looks, and what it alerts about. */
-export const WatchSettings = ({ path: { org, project }, watch }: { readonly path: ProjectPath; readonly watch: WatchInfo }) => {
+export const WatchSettings = ({
+  path: { org, project },
+  watch
+}: {
+  readonly path: ProjectPath
+  readonly watch: WatchInfo
+}) => {
   const change = useAction(changeWatch)
   const [saved, setSaved] = useState("")
   return (

@@ -20,9 +20,7 @@ const strictestFirst = [
 export const countsOf = (
   counts: (typeof Change.Type)["counts"]
 ): ReadonlyArray<{ readonly name: Severity; readonly count: number }> =>
-  counts === null
-    ? []
-    : strictestFirst.map((name) => ({ name, count: counts[name] })).filter(({ count }) => count > 0)
+  counts === null ? [] : strictestFirst.map((name) => ({ name, count: counts[name] })).filter(({ count }) => count > 0)
 
 /** A fingerprint as it fits into a line. */
 export const shortPrint = (fingerprint: string): string => fingerprint.slice("sha256:".length, "sha256:".length + 12)

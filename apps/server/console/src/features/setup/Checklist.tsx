@@ -3,7 +3,15 @@ import type { ReactNode } from "react"
 import type { stepsOf } from "./steps.ts"
 import "./setup.css"
 
-const Step = ({ children, isDone, title }: { readonly isDone: boolean; readonly title: string; readonly children: ReactNode }) => (
+const Step = ({
+  children,
+  isDone,
+  title
+}: {
+  readonly isDone: boolean
+  readonly title: string
+  readonly children: ReactNode
+}) => (
   <li className={isDone ? "step is-done" : "step"}>
     <span className="tick" aria-hidden="true" />
     <div>

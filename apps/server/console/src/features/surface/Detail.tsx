@@ -1,5 +1,14 @@
 import { markerOf } from "@mcp-inspect/engine/model/Deprecation"
-import { canonical, isObject, type Json, type JsonObject, own, ownArray, ownObject, ownString } from "@mcp-inspect/engine/model/Json"
+import {
+  canonical,
+  isObject,
+  type Json,
+  type JsonObject,
+  own,
+  ownArray,
+  ownObject,
+  ownString
+} from "@mcp-inspect/engine/model/Json"
 import { identityKeys } from "@mcp-inspect/engine/model/Surface"
 import { signature } from "@mcp-inspect/engine/signature/signature"
 import { useMemo } from "react"
@@ -11,7 +20,15 @@ import { Raw } from "./Raw.tsx"
 import type { Listed, SurfaceView } from "./read.ts"
 import { Tree } from "./Tree.tsx"
 
-const Schema = ({ none, schema, title }: { readonly title: string; readonly schema: Json | undefined; readonly none: string }) => {
+const Schema = ({
+  none,
+  schema,
+  title
+}: {
+  readonly title: string
+  readonly schema: Json | undefined
+  readonly none: string
+}) => {
   const paths = useMemo(() => pathsOf(schema), [schema])
   return (
     <section className="stack tight">
@@ -133,7 +150,9 @@ export const Detail = ({ entity }: { readonly entity: Listed }) => {
             title="Output"
             schema={own(fields, "outputSchema")}
             none={
-              own(fields, "outputSchema") === undefined ? "It declares no output schema." : "Its output names no members."
+              own(fields, "outputSchema") === undefined
+                ? "It declares no output schema."
+                : "Its output names no members."
             }
           />
         </>
@@ -170,7 +189,9 @@ export const ServerDetail = ({ surface: { headersSet, server, warnings } }: { re
           ["Protocol", foreign(ownString(server, "protocolVersion"))],
           ...(versions === undefined
             ? []
-            : ([["Supported versions", <Foreign key="versions" text={versions.map(value).join(", ")} longest={400} />]] as const)),
+            : ([
+                ["Supported versions", <Foreign key="versions" text={versions.map(value).join(", ")} longest={400} />]
+              ] as const)),
           ["Header set", headersSet.length === 0 ? "none" : <Foreign key="headers" text={headersSet.join(", ")} />]
         ]}
       />

@@ -1,5 +1,13 @@
 // The paths of a schema as a tree: what a caller may send, or gets back, member by member.
-import { isArray, isObject, type Json, type JsonObject, own, ownObject, ownString } from "@mcp-inspect/engine/model/Json"
+import {
+  isArray,
+  isObject,
+  type Json,
+  type JsonObject,
+  own,
+  ownObject,
+  ownString
+} from "@mcp-inspect/engine/model/Json"
 import { additional, branch, items, member } from "@mcp-inspect/engine/model/Path"
 import { isSchema, type JsonSchema } from "@mcp-inspect/engine/model/Schema2020"
 import { line, show } from "@mcp-inspect/engine/signature/fragment"
@@ -86,7 +94,9 @@ const branchesOf = (nodes: ReadonlyArray<JsonObject>, path: string): ReadonlyArr
   (["anyOf", "oneOf"] as const).flatMap((keyword) =>
     nodes.flatMap((node) =>
       list(node, keyword).flatMap((schema, index) =>
-        isObject(schema) && hasMembers(schema) ? [{ path: branch(path, keyword, index), label: `${keyword}[${index}]`, schema }] : []
+        isObject(schema) && hasMembers(schema)
+          ? [{ path: branch(path, keyword, index), label: `${keyword}[${index}]`, schema }]
+          : []
       )
     )
   )

@@ -1,7 +1,15 @@
 // A surface out of a recorded document. The service verified the document when it was recorded; here nothing is relied on but
 // that it is JSON, and nothing is copied that is not shown.
 import { markerOf } from "@mcp-inspect/engine/model/Deprecation"
-import { isObject, type Json, type JsonObject, own, ownArray, ownObject, ownString } from "@mcp-inspect/engine/model/Json"
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+  own,
+  ownArray,
+  ownObject,
+  ownString
+} from "@mcp-inspect/engine/model/Json"
 import { subschemas } from "@mcp-inspect/engine/model/Schema2020"
 import { identityKeys, listKeys, type ListKind, listKinds, malformedKey } from "@mcp-inspect/engine/model/Surface"
 import { fieldsOf } from "@mcp-inspect/engine/snapshot/fields"
@@ -90,6 +98,9 @@ const textOf = (entity: Listed): string => {
 
 /** Those whose name, title or description holds every word. */
 export const found = (entities: ReadonlyArray<Listed>, typed: string): ReadonlyArray<Listed> => {
-  const words = typed.toLowerCase().split(/\s+/u).filter((word) => word !== "")
+  const words = typed
+    .toLowerCase()
+    .split(/\s+/u)
+    .filter((word) => word !== "")
   return words.length === 0 ? entities : entities.filter((one) => words.every((word) => textOf(one).includes(word)))
 }

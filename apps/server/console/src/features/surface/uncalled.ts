@@ -25,7 +25,9 @@ export const uncalled = (
   const names = new Set(called.map(({ kind, name }) => `${kind} ${name}`))
   const rest = entities.filter(({ kind, name }) => !names.has(`${kind} ${name}`))
   const partly =
-    entityCount > called.length ? ` Only the ${called.length} with most calls are known here; others may have some.` : ""
+    entityCount > called.length
+      ? ` Only the ${called.length} with most calls are known here; others may have some.`
+      : ""
   return {
     entities: rest,
     says: `No recorded calls in the last ${window.days} days, in all servers of this project together.${partly} ${caveat}`

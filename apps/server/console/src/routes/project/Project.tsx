@@ -54,9 +54,7 @@ const Servers = ({ all }: { readonly all: ReadonlyArray<typeof ServerInfo.Type> 
     channels: AsyncResult.isSuccess(told) ? told.value.channels.length : 0
   })
   const { all: most, done } = progressOf(steps)
-  const checklist = (
-    <Checklist path={{ org, project }} steps={steps} mayCapture={mayCapture} mayChange={mayChange} />
-  )
+  const checklist = <Checklist path={{ org, project }} steps={steps} mayCapture={mayCapture} mayChange={mayChange} />
   const isKnown = AsyncResult.isSuccess(looked) && AsyncResult.isSuccess(told)
   if (all.length === 0) return checklist
   return (
@@ -100,7 +98,9 @@ const Alerts = () => {
       <Loaded result={found} what="The alerts cannot be shown." retry={retry}>
         {({ alerts }) =>
           alerts.length === 0 ? (
-            <p className="quiet">No alerts. A watched server raises one when its contract breaks or it cannot be captured.</p>
+            <p className="quiet">
+              No alerts. A watched server raises one when its contract breaks or it cannot be captured.
+            </p>
           ) : (
             <ul className="stack">
               {alerts.map(({ createdAt, id, server, title }) => (

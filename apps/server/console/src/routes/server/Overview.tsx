@@ -142,10 +142,7 @@ const Counts = ({ fingerprint }: { readonly fingerprint: string }) => {
   const atom = document({ org, project, fingerprint })
   const result = useAtom(atom)
   const retry = useRefresh(atom)
-  const surface = useMemo(
-    () => (AsyncResult.isSuccess(result) ? readSurface(result.value) : undefined),
-    [result]
-  )
+  const surface = useMemo(() => (AsyncResult.isSuccess(result) ? readSurface(result.value) : undefined), [result])
   return (
     <Loaded result={result} what="The surface cannot be shown." retry={retry}>
       {() =>

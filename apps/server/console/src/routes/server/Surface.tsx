@@ -25,7 +25,7 @@ const route = getRouteApi("/shell/p/$org/$project/servers/$server/surface")
 const address = "/p/$org/$project/servers/$server/surface"
 
 const deprecatedSays =
-  "Deprecated is what the server declares so: `_meta[\"mcp-inspect/deprecated\"]` of a tool, or `deprecated` in a schema. A server need not declare it."
+  'Deprecated is what the server declares so: `_meta["mcp-inspect/deprecated"]` of a tool, or `deprecated` in a schema. A server need not declare it.'
 
 const unasked = Atom.make(AsyncResult.initial<UsageOverview>())
 
@@ -141,8 +141,8 @@ const Explorer = ({ json }: { readonly json: JsonObject }) => {
             )}
             {surface.scoped.has(place) ? (
               <p className="help">
-                <span className="tag">Authorization-scoped</span> The server marked this list private: another caller may
-                see another one.
+                <span className="tag">Authorization-scoped</span> The server marked this list private: another caller
+                may see another one.
               </p>
             ) : null}
           </div>

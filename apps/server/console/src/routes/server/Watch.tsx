@@ -23,8 +23,10 @@ import { Time } from "../../ui/Time.tsx"
 
 const route = getRouteApi("/shell/p/$org/$project/servers/$server/watch")
 
-const wordOf = <Value extends string>(all: ReadonlyArray<readonly [value: Value, text: string]>, wanted: Value): string =>
-  all.find(([value]) => value === wanted)?.[1] ?? wanted
+const wordOf = <Value extends string>(
+  all: ReadonlyArray<readonly [value: Value, text: string]>,
+  wanted: Value
+): string => all.find(([value]) => value === wanted)?.[1] ?? wanted
 
 const Pause = ({ watch }: { readonly watch: WatchInfo }) => {
   const { org, project } = route.useParams()
@@ -48,9 +50,7 @@ const LastFailure = ({ watch: { failuresInARow, lastFailure, state } }: { readon
   lastFailure === null || state !== "failing" ? null : (
     <div className="failure">
       <p>
-        <strong>
-          {failuresInARow === 1 ? "The last check failed." : `The last ${failuresInARow} checks failed.`}
-        </strong>{" "}
+        <strong>{failuresInARow === 1 ? "The last check failed." : `The last ${failuresInARow} checks failed.`}</strong>{" "}
         <Foreign text={lastFailure.message} /> <Foreign text={lastFailure.mend} />
       </p>
       <p className="quiet">
@@ -65,10 +65,7 @@ const One = ({ watch }: { readonly watch: WatchInfo }) => {
   const standing = standingOf([watch])
   return (
     <>
-      <Section
-        title={`Watch of ${watch.environment}`}
-        actions={mayChange ? <Pause watch={watch} /> : null}
-      >
+      <Section title={`Watch of ${watch.environment}`} actions={mayChange ? <Pause watch={watch} /> : null}>
         <p className="row" role="status">
           <Dot standing={standing} word="" />
           <strong>{standingWords[standing]}</strong>
