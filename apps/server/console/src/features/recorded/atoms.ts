@@ -11,13 +11,6 @@ class Recorded extends AtomHttpApi.Service<Recorded>()("console/Recorded", {
   ...connected
 }) {}
 
-/** What names a server in paths. */
-export interface ServerPath {
-  readonly org: string
-  readonly project: string
-  readonly server: string
-}
-
 /** The last change of a server; of a server with one contract alone, that as the baseline. */
 export const lastChange = byName(({ org, project, server }: { org: string; project: string; server: string }) =>
   Recorded.query("history", "changes", {
