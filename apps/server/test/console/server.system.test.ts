@@ -76,7 +76,7 @@ const explorer = async (browser: Browser, url: string): Promise<void> => {
 
   // `/` leads into the search of the surface.
   await page.keyboard.press("/")
-  await page.keyboard.type("number 7.")
+  await page.keyboard.type("tool_0007 NUMBER")
   await page.getByRole("status").getByText(`1 of ${many}`).waitFor()
   await page.getByRole("heading", { level: 2, name: "tool_0007" }).waitFor()
   await page.getByText("tool_0007(query: string, page?: { size?: integer", { exact: false }).first().waitFor()
