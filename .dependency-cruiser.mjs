@@ -358,10 +358,12 @@ export default {
     },
     {
       name: "resolved",
-      comment: "An import that leads nowhere is one the rules above cannot judge. What is built may not be there yet.",
+      comment:
+        "An import that leads nowhere is one the rules above cannot judge. What is built may not be there yet, and what is " +
+        "made while the console is built has no file.",
       severity: "error",
       from: {},
-      to: { couldNotResolve: true, pathNot: "(^|/)dist/" }
+      to: { couldNotResolve: true, pathNot: "(^|/)dist/|^virtual:" }
     },
     {
       name: "no-cycle",

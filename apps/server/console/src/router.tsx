@@ -60,13 +60,11 @@ const ofOrg = [
 const project = createRoute({ ...inside, path: "/p/$org/$project" })
 const inProject = { getParentRoute: () => project }
 
-/** Two contracts to compare. */
-interface Compared {
-  readonly from?: string
-  readonly to?: string
-}
-
-const text = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined)
+/* What of the search of an address is text. */
+const texts = <Name extends string>(given: Readonly<Record<Name, unknown>>): { readonly [name in Name]?: string } =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => typeof value === "string")) as {
+    readonly [name in Name]?: string
+  }
 
 const ofProject = [
   createRoute({
@@ -77,6 +75,7 @@ const ofProject = [
   createRoute({
     ...inProject,
     path: "/capture",
+    validateSearch: ({ server, url }: Record<string, unknown>) => texts({ server, url }),
     component: lazyRouteComponent(() => import("./routes/project/NewCapture.tsx"), "NewCapture")
   }),
   createRoute({
@@ -92,10 +91,7 @@ const ofProject = [
   createRoute({
     ...inProject,
     path: "/compare",
-    validateSearch: ({ from, to }: Record<string, unknown>): Compared => ({
-      ...(text(from) === undefined ? {} : { from: text(from) ?? "" }),
-      ...(text(to) === undefined ? {} : { to: text(to) ?? "" })
-    }),
+    validateSearch: ({ from, to }: Record<string, unknown>) => texts({ from, to }),
     component: lazyRouteComponent(() => import("./routes/project/Compare.tsx"), "Compare")
   }),
   createRoute({
@@ -141,6 +137,7 @@ const ofServer = [
   createRoute({
     ...inServer,
     path: "/surface",
+    validateSearch: ({ kind, name, show }: Record<string, unknown>) => texts({ kind, name, show }),
     component: lazyRouteComponent(() => import("./routes/server/Surface.tsx"), "Surface")
   }),
   createRoute({
@@ -169,6 +166,11 @@ const tree = root.addChildren([
   ...doors,
   shell.addChildren([
     createRoute({ ...inside, path: "/", component: Home }),
+    createRoute({
+      ...inside,
+      path: "/welcome",
+      component: lazyRouteComponent(() => import("./routes/Welcome.tsx"), "Welcome")
+    }),
     createRoute({
       ...inside,
       path: "/account",

@@ -9,6 +9,7 @@ const folder = join(import.meta.dirname, "../../console/dist")
 /* As `router.tsx` of the console has them. */
 const places = [
   "/",
+  "/welcome",
   "/account",
   "/signin",
   "/signup",

@@ -54,7 +54,7 @@ export const visitor = async (browser: Browser, url: string): Promise<Visitor> =
   const noise: Array<string> = []
   const context = await browser.newContext({ baseURL: url, acceptDownloads: true })
   const page = await context.newPage()
-  page.setDefaultTimeout(20_000)
+  page.setDefaultTimeout(60_000)
   page.on("console", (message) => {
     if (message.type() === "error" && !isRefusal(message.text())) noise.push(`console: ${message.text()}`)
   })
@@ -100,6 +100,8 @@ export const signUp = async (page: Page, email: string): Promise<void> => {
   await page.getByLabel("Email").fill(email)
   await page.getByLabel("Password").fill(password)
   await page.getByRole("button", { name: "Create account" }).click()
+  await arrive(page, "Capture your first contract")
+  await page.goto("/")
   await arrive(page, "Projects")
 }
 

@@ -17,7 +17,7 @@ export const SignUp = () => {
           Sign-up is closed here. The first account can be made, and any other with the link of an invitation.
         </Note>
       ) : null}
-      <SignUpForm done={() => void navigate({ to: "/" })} />
+      <SignUpForm done={() => void navigate({ to: "/welcome" })} />
       <WithGitHub />
       <p>
         <Link to="/signin">Sign in instead</Link>
