@@ -28,11 +28,7 @@ export const Chosen = ({ change, path }: { readonly change: Change; readonly pat
     )
   const pair = { ...path, from: previous, to: deployment.fingerprint }
   if (status === "pending")
-    return (
-      <p role="status">
-        These two are being compared. The findings appear here by themselves.
-      </p>
-    )
+    return <p role="status">These two are being compared. The findings appear here by themselves.</p>
   if (status === "unknown")
     return (
       <div className="stack">

@@ -47,9 +47,7 @@ const Page = ({ path }: { readonly path: ServerPath }) => {
         {cursors.length > 1 ? (
           <Button onPress={() => setCursors(cursors.slice(0, -1))}>Show newer recordings</Button>
         ) : null}
-        {next === null ? null : (
-          <Button onPress={() => setCursors([...cursors, next])}>Show older recordings</Button>
-        )}
+        {next === null ? null : <Button onPress={() => setCursors([...cursors, next])}>Show older recordings</Button>}
       </p>
     </div>
   )

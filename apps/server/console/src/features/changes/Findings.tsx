@@ -3,17 +3,15 @@ import type { Report } from "@mcp-inspect/engine/model/Report"
 import { type Severity, strictestFirst } from "@mcp-inspect/engine/model/Severity"
 import { glyphSheet, kindWord, severityWord } from "@mcp-inspect/engine/report/html/parts"
 import { caveatsOf } from "@mcp-inspect/engine/report/usage"
-import { type ReactNode, useDeferredValue, useId, useMemo, useState } from "react"
+import { useDeferredValue, useId, useMemo, useState } from "react"
 import { Button } from "../../ui/Button.tsx"
 import { Glyph } from "../../ui/Glyph.tsx"
 import { Prose } from "../../ui/Prose.tsx"
 import { Severity as SeverityMark } from "../../ui/Severity.tsx"
+import { Stepped } from "../../ui/Stepped.tsx"
 import type { Pair } from "./atoms.ts"
 import { FindingItem } from "./FindingItem.tsx"
 import { everything, type Filter, isFiltering, kindsIn, shownOf } from "./report.ts"
-
-/* As many rows as a section shows at once; the rest is behind a button. */
-const step = 100
 
 /* So few breaks are read where they stand; more are an overview first. As in the HTML report. */
 const mostUnfolded = 3
@@ -24,24 +22,6 @@ const flipped = <A,>(set: ReadonlySet<A>, one: A): ReadonlySet<A> => {
   const next = new Set(set)
   if (!next.delete(one)) next.add(one)
   return next
-}
-
-/* A list that begins with a hundred. */
-const Stepped = <A,>({ draw, rows }: { readonly rows: ReadonlyArray<A>; readonly draw: (row: A) => ReactNode }) => {
-  const [count, setCount] = useState(step)
-  const left = rows.length - count
-  return (
-    <>
-      {rows.slice(0, count).map(draw)}
-      {left > 0 ? (
-        <p className="more-rows">
-          <Button onPress={() => setCount(count + step)}>
-            Show {Math.min(left, step)} more of {left}
-          </Button>
-        </p>
-      ) : null}
-    </>
-  )
 }
 
 const Filters = ({
@@ -59,52 +39,55 @@ const Filters = ({
   const kinds = useMemo(() => kindsIn(report), [report])
   return (
     <search className="filters" aria-label="Filter findings">
-      {strictestFirst.map((severity) =>
-        report.summary[severity] === 0 ? null : (
-          <label key={severity} className={`chip ${severity}`}>
-            <input
-              type="checkbox"
-              checked={!filter.severities.has(severity)}
-              onChange={() => change({ ...filter, severities: flipped(filter.severities, severity) })}
-            />
-            <Glyph name={severity} />
-            <span>
-              {report.summary[severity]} {severityWord[severity]}
-            </span>
-          </label>
-        )
-      )}
-      <span className="turn" />
-      {kinds.length < 2
-        ? null
-        : kinds.map((kind) => (
-            <label key={kind} className="chip">
+      <div className="row">
+        {strictestFirst.map((severity) =>
+          report.summary[severity] === 0 ? null : (
+            <label key={severity} className={`chip ${severity}`}>
               <input
                 type="checkbox"
-                checked={!filter.kinds.has(kind)}
-                onChange={() => change({ ...filter, kinds: flipped(filter.kinds, kind) })}
+                checked={!filter.severities.has(severity)}
+                onChange={() => change({ ...filter, severities: flipped(filter.severities, severity) })}
               />
-              {kindWord[kind]}
+              <Glyph name={severity} />
+              <span>
+                {report.summary[severity]} {severityWord[severity]}
+              </span>
             </label>
-          ))}
-      <div className="filter-text">
-        <label className="away" htmlFor={id}>
-          Filter by text
-        </label>
-        <input
-          id={id}
-          className="input"
-          type="search"
-          placeholder="Name, path, rule or text"
-          autoComplete="off"
-          spellCheck={false}
-          value={filter.text}
-          onChange={({ target }) => change({ ...filter, text: target.value })}
-        />
+          )
+        )}
       </div>
-      <span role="status" className="quiet shown">
-        {isFiltering(filter) ? `${shown} of ${report.changes.length} shown` : ""}
-      </span>
+      <div className="row">
+        {kinds.length < 2
+          ? null
+          : kinds.map((kind) => (
+              <label key={kind} className="chip">
+                <input
+                  type="checkbox"
+                  checked={!filter.kinds.has(kind)}
+                  onChange={() => change({ ...filter, kinds: flipped(filter.kinds, kind) })}
+                />
+                {kindWord[kind]}
+              </label>
+            ))}
+        <div className="filter-text">
+          <label className="away" htmlFor={id}>
+            Filter by text
+          </label>
+          <input
+            id={id}
+            className="input"
+            type="search"
+            placeholder="Name, path, rule or text"
+            autoComplete="off"
+            spellCheck={false}
+            value={filter.text}
+            onChange={({ target }) => change({ ...filter, text: target.value })}
+          />
+        </div>
+        <span role="status" className="quiet shown">
+          {isFiltering(filter) ? `${shown} of ${report.changes.length} shown` : ""}
+        </span>
+      </div>
     </search>
   )
 }
@@ -138,19 +121,20 @@ export const Findings = ({ place, report }: { readonly report: Report; readonly 
           <h3>
             <SeverityMark name={severity} /> <span className="count">{count}</span>
           </h3>
-          <Stepped
-            rows={rows}
-            draw={({ first, group, members }) => (
-              <FindingItem
-                key={first.fingerprint}
-                finding={first}
-                group={group}
-                members={members}
-                isOpen={isUnfolded(severity, rows.length)}
-                place={place}
-              />
-            )}
-          />
+          <Stepped rows={rows}>
+            {(few) =>
+              few.map(({ first, group, members }) => (
+                <FindingItem
+                  key={first.fingerprint}
+                  finding={first}
+                  group={group}
+                  members={members}
+                  isOpen={isUnfolded(severity, rows.length)}
+                  place={place}
+                />
+              ))
+            }
+          </Stepped>
         </section>
       ))}
       {shown.suppressed.length === 0 ? null : (
@@ -159,19 +143,20 @@ export const Findings = ({ place, report }: { readonly report: Report; readonly 
             Suppressed <span className="count">{shown.suppressed.length}</span>
           </h3>
           <p className="quiet">Kept out of the verdict and the totals by the settings or an acceptance.</p>
-          <Stepped
-            rows={shown.suppressed}
-            draw={(finding) => (
-              <FindingItem
-                key={finding.fingerprint}
-                finding={finding}
-                group={undefined}
-                members={[finding]}
-                isOpen={false}
-                place={place}
-              />
-            )}
-          />
+          <Stepped rows={shown.suppressed}>
+            {(few) =>
+              few.map((finding) => (
+                <FindingItem
+                  key={finding.fingerprint}
+                  finding={finding}
+                  group={undefined}
+                  members={[finding]}
+                  isOpen={false}
+                  place={place}
+                />
+              ))
+            }
+          </Stepped>
         </section>
       )}
       {shown.sections.length === 0 && shown.suppressed.length === 0 ? (

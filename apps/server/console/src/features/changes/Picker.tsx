@@ -11,9 +11,8 @@ const wordsOf = ({ deployment: { commit, createdAt, environment, fingerprint } }
     .join(" · ")
 
 /* Each contract once, at its latest time. */
-const distinct = (changes: ReadonlyArray<Change>): ReadonlyArray<Change> => [
-  ...new Map(changes.toReversed().map((change) => [change.deployment.fingerprint, change])).values()
-].toReversed()
+const distinct = (changes: ReadonlyArray<Change>): ReadonlyArray<Change> =>
+  [...new Map(changes.toReversed().map((change) => [change.deployment.fingerprint, change])).values()].toReversed()
 
 const Contracts = ({
   change,

@@ -30,7 +30,9 @@ export const Compare = () => {
       <div className="pickers">
         <Picker {...params} label="Before" value={from} change={(one) => choose({ from: one, to })} />
         <Picker {...params} label="After" value={to} change={(one) => choose({ from, to: one })} />
-        <Button onPress={() => choose({ from: to, to: from })}>Swap contracts</Button>
+        <Button isDisabled={from === undefined && to === undefined} onPress={() => choose({ from: to, to: from })}>
+          Swap contracts
+        </Button>
       </div>
       {from === undefined || to === undefined ? (
         <Empty says="Choose the two contracts above. What the second changes of the first appears here." />
