@@ -45,6 +45,7 @@ const rowsOf = (page: Page): Promise<ReadonlyArray<string>> =>
 
 const toldAsInReports = async (browser: Browser, url: string): Promise<void> => {
   const { noise, page } = await visitor(browser, url)
+  page.setDefaultTimeout(60_000)
   await signUp(page, "changes@example.com")
   const project = "changes/default"
   await record(page, project, "search", [first])
@@ -96,6 +97,7 @@ const toldAsInReports = async (browser: Browser, url: string): Promise<void> => 
 
 const accepted = async (browser: Browser, url: string): Promise<void> => {
   const { noise, page } = await visitor(browser, url)
+  page.setDefaultTimeout(60_000)
   await signUp(page, "accepts@example.com")
   const project = "accepts/default"
   await record(page, project, "search", [
@@ -133,6 +135,7 @@ const accepted = async (browser: Browser, url: string): Promise<void> => {
 
 const compared = async (browser: Browser, url: string): Promise<void> => {
   const { noise, page } = await visitor(browser, url)
+  page.setDefaultTimeout(60_000)
   await signUp(page, "compares@example.com")
   const project = "compares/default"
   const wild = { ...tool(hostile, { [hostile]: text }), description: `${hostile}\u202E${"x".repeat(5000)}` }
@@ -184,9 +187,9 @@ const compared = async (browser: Browser, url: string): Promise<void> => {
 describe.skipIf(isWithoutBrowser)("the screens of changes", () => {
   const inBrowser = oneService()
 
-  it("answer: did the contract change, how badly, and what is there to do?", inBrowser(toldAsInReports), 120_000)
+  it("answer: did the contract change, how badly, and what is there to do?", inBrowser(toldAsInReports), 300_000)
 
-  it("let a member accept a finding with a reason, and take that back", inBrowser(accepted), 120_000)
+  it("let a member accept a finding with a reason, and take that back", inBrowser(accepted), 300_000)
 
-  it("answer: what is different between any two contracts?", inBrowser(compared), 120_000)
+  it("answer: what is different between any two contracts?", inBrowser(compared), 300_000)
 })

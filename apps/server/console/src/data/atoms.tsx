@@ -1,5 +1,5 @@
 // What binds atoms to components.
-import { Effect, Exit } from "effect"
+import { Effect, type Exit } from "effect"
 import { type AsyncResult, type Atom, AtomRegistry } from "effect/reactivity"
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useSyncExternalStore } from "react"
 

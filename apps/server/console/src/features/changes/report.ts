@@ -14,10 +14,7 @@ const isReport = (json: JsonObject): boolean =>
 
 /** The report in an answer of the service; undefined where it is of a version that this page does not know. */
 export const reportOf = (json: JsonObject): Report | undefined =>
-  isReport(json) && json["formatVersion"] === 1
-    ? // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it was asked above
-      ({ subject: "comparison", ...json } as unknown as Report)
-    : undefined
+  isReport(json) && json["formatVersion"] === 1 ? ({ subject: "comparison", ...json } as unknown as Report) : undefined
 
 /** The report with what was known of use. */
 export const withUse = (report: Report, known: KnownEvidence | undefined): Report =>
