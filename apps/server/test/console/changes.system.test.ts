@@ -24,13 +24,15 @@ const tool = (name: string, properties: JsonObject, required: ReadonlyArray<stri
 
 const names = Array.from({ length: 12 }, (_, index) => `tool_${String.fromCodePoint(97 + index)}`)
 
-const first = documentOf(names.map((name, index) => tool(name, { [`argument_${index}`]: text })))
+const values = (...some: ReadonlyArray<string>): JsonObject => ({ ...text, enum: some })
 
-/* Each tool loses an argument of its own, so that no two of them are one group; and one is gone. */
+const first = documentOf(
+  names.map((name, index) => tool(name, { [`argument_${index}`]: values("one", `two_${index}`) }))
+)
+
+/* Each tool loses a value of its own, so that no two of them are one group; and one is gone. */
 const second = documentOf([
-  ...names
-    .slice(1)
-    .map((name, index) => tool(name, index % 2 === 0 ? {} : { [`argument_${index + 1}`]: { type: "integer" } })),
+  ...names.slice(1).map((name, index) => tool(name, { [`argument_${index + 1}`]: values("one") })),
   tool("more", { query: text })
 ])
 
