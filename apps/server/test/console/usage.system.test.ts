@@ -135,6 +135,6 @@ describe.skipIf(isWithoutBrowser)("the screens of use", () => {
         assert.isNotEmpty(filesWith(folder, "uses@example.com"))
         assert.deepStrictEqual(filesWith(folder, canary), [])
       }),
-    240_000
+    400_000
   )
 })
