@@ -143,6 +143,8 @@ const ofServer = [
   createRoute({
     ...inServer,
     path: "/changes",
+    validateSearch: ({ at }: Record<string, unknown>): { readonly at?: string } =>
+      text(at) === undefined ? {} : { at: text(at) ?? "" },
     component: lazyRouteComponent(() => import("./routes/server/Changes.tsx"), "Changes")
   }),
   createRoute({

@@ -25,3 +25,8 @@ const exactFormat = new Intl.DateTimeFormat("en-GB", {
 
 /** A time to the second, in UTC. */
 export const exact = (at: number): string => `${exactFormat.format(at)} UTC`
+
+const dayFormat = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" })
+
+/** A day, in UTC. */
+export const exactDay = (at: number): string => dayFormat.format(at)
