@@ -268,6 +268,21 @@ export default {
       to: { path: "node_modules/stripe/" }
     },
     {
+      name: "nats-only-in-jetstream",
+      comment: "A buffer is one way of several: only where it is chosen is a client of NATS loaded.",
+      severity: "error",
+      from: { path: "^(apps|modules)/[^/]+/src/", pathNot: "^apps/server/src/ingest/jetstream/" },
+      to: { path: "node_modules/@nats-io/" }
+    },
+    {
+      name: "jetstream-loaded-when-chosen",
+      comment:
+        "What is imported at the start is loaded by every process: the buffer is imported when the settings say so.",
+      severity: "error",
+      from: { path: "^apps/server/src/", pathNot: "^apps/server/src/ingest/jetstream/" },
+      to: { path: "^apps/server/src/ingest/jetstream/", dependencyTypesNot: ["dynamic-import", "type-only"] }
+    },
+    {
       name: "stripe-only",
       comment: "The adapter to Stripe needs what the rules of billing need, and Stripe's package.",
       severity: "error",

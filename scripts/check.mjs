@@ -8,7 +8,7 @@ const unknown = names.filter((name) => !checks.some((check) => check.name === na
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`
 
 const line = ({ name, ok, notRun, ms }) =>
-  notRun === undefined ? `${ok ? "ok    " : "failed"} ${name.padEnd(10)} ${seconds(ms)}` : `not run: ${notRun}`
+  `${ok ? "ok    " : "failed"} ${name.padEnd(10)} ${seconds(ms)}${notRun === undefined ? "" : `\nnot run: ${notRun}`}`
 
 const timed = async ({ name, run }) => {
   const started = Date.now()

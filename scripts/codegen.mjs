@@ -1,5 +1,5 @@
-// Writes what follows from the registries, and the committed bundle of the Action; with --check it only says what is stale,
-// or breaks clients of the HTTP contract without having been announced, and fails.
+// Writes what follows from the registries and from measured figures, and the committed bundle of the Action; with --check it
+// only says what is stale, or breaks clients of the HTTP contract without having been announced, and fails.
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { openApi } from "../modules/api/src/openApi.ts"
@@ -8,15 +8,19 @@ import { configSchema } from "../modules/engine/src/generate/configSchema.ts"
 import { reportSchema } from "../modules/engine/src/generate/reportSchema.ts"
 import { pretty } from "../modules/engine/src/model/Json.ts"
 import { actionBundle, differing } from "./lib/actionBundle.mjs"
+import { capacityPage } from "./lib/capacity.mjs"
 import { unannouncedBreaks } from "./lib/contract.mjs"
 
 const root = join(import.meta.dirname, "..")
 
+const figures = JSON.parse(readFileSync(join(root, "docs/capacity.json"), "utf8"))
+
 const files = [
-  ["modules/api/openapi.json", openApi()],
-  ["modules/engine/schemas/rules.json", catalog()],
-  ["modules/engine/schemas/report.schema.json", reportSchema()],
-  ["modules/engine/schemas/config.schema.json", configSchema()]
+  ["modules/api/openapi.json", `${pretty(openApi())}\n`],
+  ["modules/engine/schemas/rules.json", `${pretty(catalog())}\n`],
+  ["modules/engine/schemas/report.schema.json", `${pretty(reportSchema())}\n`],
+  ["modules/engine/schemas/config.schema.json", `${pretty(configSchema())}\n`],
+  ["docs/capacity.md", capacityPage(figures)]
 ]
 
 const current = (file) => {
@@ -29,9 +33,8 @@ const current = (file) => {
 
 const isCheck = process.argv.includes("--check")
 let stale = 0
-for (const [name, data] of files) {
+for (const [name, text] of files) {
   const file = join(root, name)
-  const text = `${pretty(data)}\n`
   if (current(file) === text) continue
   stale++
   if (isCheck) process.stderr.write(`${name} is stale: run \`npm run codegen\`\n`)

@@ -1,3 +1,4 @@
 import { workspaceTests } from "../../scripts/lib/vitest.mjs"
 
-export default workspaceTests()
+// What it says it says once in the life of a process, and it remembers what it has wrapped.
+export default workspaceTests({ isolate: true })

@@ -12,8 +12,10 @@ export const rollups = {
     // The database runs as a user of its own when we are root.
     chmodSync(folder, 0o711)
     const { stdout } = await runNode([program, folder, String(rounds)])
-    const { daily, events, paths, samples } = JSON.parse(stdout)
-    console.log(`  ${events} events in ${daily} rows by day and cohort and ${paths} rows of arguments`)
+    const { bytes, daily, events, paths, samples } = JSON.parse(stdout)
+    console.log(
+      `  ${events} events in ${daily} rows by day and cohort and ${paths} rows of arguments, ${Math.round(bytes / 2 ** 20)} MiB`
+    )
     return Object.entries(samples).map(([figure, numbers]) => ({
       figure,
       value: median(numbers),

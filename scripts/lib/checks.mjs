@@ -2,12 +2,11 @@
 // not be done on this machine.
 import { existsSync } from "node:fs"
 import { join } from "node:path"
-import { effectDiagnostics } from "./effect.mjs"
 import { hygieneViolations, unreasonedSuppressions } from "./hygiene.mjs"
 import { importViolations } from "./imports.mjs"
 import { root, run } from "./run.mjs"
 import { sizeViolations } from "./size.mjs"
-import { workspaces } from "./workspaces.mjs"
+import { types } from "./types.mjs"
 
 const tool = async (command, ...args) => {
   const { code, output } = await run(command, args, { capture: true })
@@ -27,15 +26,6 @@ const both = (left, right) => ({
     .join("\n")
 })
 
-const types = async () => {
-  let result = { ok: true, output: "" }
-  for (const { name, path } of workspaces()) {
-    const { code, output } = await run("tsc", ["--noEmit", "--pretty", "false"], { cwd: path, capture: true })
-    result = both(result, { ok: code === 0, output: `${name}\n${output}` })
-  }
-  return result
-}
-
 const generated = async () =>
   existsSync(join(root, "scripts", "codegen.mjs"))
     ? tool("node", "scripts/codegen.mjs", "--check")
@@ -46,7 +36,6 @@ export const checks = [
   { name: "format", run: () => tool("oxfmt", "--check", ".") },
   { name: "lint", run: async () => both(await tool("oxlint"), await sentences(unreasonedSuppressions())) },
   { name: "types", run: types },
-  { name: "effect", run: effectDiagnostics },
   { name: "imports", run: importViolations },
   { name: "dead-code", run: () => tool("knip", "--no-progress") },
   { name: "size", run: () => sentences(sizeViolations()) },

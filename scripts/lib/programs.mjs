@@ -16,8 +16,18 @@ export const lowestPostgres = () => {
   return lowest === undefined ? undefined : join(postgresFolder, String(lowest), "bin")
 }
 
+/** The program of NATS, which Debian puts where not every user looks; undefined when there is none. */
+export const natsServer = () =>
+  ["nats-server", "/usr/sbin/nats-server"].find(
+    (program) => spawnSync(program, ["-v"], { stdio: "ignore" }).status === 0
+  )
+
 /** What is needed, by the package that brings it. */
-const packages = { tmux: () => isThere("tmux"), "postgresql-15": () => lowestPostgres() !== undefined }
+const packages = {
+  tmux: () => isThere("tmux"),
+  "postgresql-15": () => lowestPostgres() !== undefined,
+  "nats-server": () => natsServer() !== undefined
+}
 
 const mayInstall = () => process.getuid?.() === 0 && isThere("apt-get")
 

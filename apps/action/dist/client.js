@@ -1497,7 +1497,11 @@ var ProjectAuth = class extends Service()("@mcp-inspect/api/Auth/ProjectAuth", {
 var Sender = class extends Service$1()("@mcp-inspect/api/Auth/Sender") {};
 var IngestAuth = class extends Service()("@mcp-inspect/api/Auth/IngestAuth", {
 	security: { ingestKey: described("A project key of kind `ingest`.", "mcpi_ing_…") },
-	error: [Unauthorized, Forbidden]
+	error: [
+		Unauthorized,
+		Forbidden,
+		Unavailable
+	]
 }) {};
 
 const projectParams = {

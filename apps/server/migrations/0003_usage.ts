@@ -2,6 +2,7 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { ingesting } from "./ingesting.ts"
+import { quotas } from "./quotas.ts"
 import { isolated } from "./tenant.ts"
 
 const statements: ReadonlyArray<string> = [
@@ -192,24 +193,31 @@ const statements: ReadonlyArray<string> = [
     changed_at timestamptz not null
   )`,
   ...isolated("org_plans"),
-  // Events of a UTC month by receipt. Granted is what leases took of the cap, so far as they did not give it back.
+  // Events of a UTC month by receipt, as leases had counted them that have ended.
   `create table quota_months (
     org_id uuid not null references orgs on delete cascade,
     month text not null,
-    granted bigint not null default 0,
     kept bigint not null default 0,
     dropped bigint not null default 0,
     primary key (org_id, month)
   ) with (fillfactor = 50)`,
   ...isolated("quota_months"),
+  // What each process holds of a month and has counted there: with what has ended, that is the month. Written by each flush,
+  // in place: none of its indexes changes but once a minute.
   `create table quota_leases (
     org_id uuid not null references orgs on delete cascade,
     month text not null,
     holder uuid not null,
-    remaining bigint not null,
+    kept bigint not null,
+    dropped bigint not null,
+    remaining bigint not null check (remaining >= 0),
     expires_at timestamptz not null,
     primary key (org_id, month, holder)
-  )`,
+  ) with (fillfactor = 50)`,
+  `create index quota_leases_by_holder on quota_leases (holder)`,
+  `create index quota_leases_by_expiry on quota_leases (expires_at)`,
+  // What processes give back and leave behind is looked for over all organizations, and ended for one at a time.
+  `create policy ending on quota_leases for select using ((select current_setting('app.work', true)) = 'quota')`,
   ...isolated("quota_leases"),
 
   // Partitions belong to the owner of the tables, and requests run as another role. No days but those near now are made.
@@ -247,7 +255,8 @@ const statements: ReadonlyArray<string> = [
     using ((select current_setting('app.work', true)) = 'rollup')`,
   `create policy rolling_up on usage_series for select
     using ((select current_setting('app.work', true)) = 'rollup')`,
-  ...ingesting
+  ...ingesting,
+  ...quotas
 ]
 
 export default Effect.gen(function* () {

@@ -1,4 +1,4 @@
-// What a flush of ingest asks of the database besides its rows: who sends, whether it may be stored, and how much of it.
+// What a flush of ingest asks of the database besides its rows: who sends, and whether it may be stored.
 // Each runs as whoever calls it, under the same policies as any query.
 
 const acts = (found: string) =>
@@ -10,8 +10,8 @@ const use = `s.org_id, s.project_id, s.entity_kind, s.entity_name, s.environment
 
 /** The functions, one statement each. */
 export const ingesting: ReadonlyArray<string> = [
-  // Begins a flush of an organization. Two that flush one block come one after the other. The projects that are still there
-  // stay to the end of the transaction.
+  // Begins a flush of an organization. Two that flush one block come one after the other. The organization and those projects
+  // that are still there stay to the end of the transaction; whoever deletes them locks them in the same order.
   `create function enter_ingest(by_org uuid, by_token uuid, by_projects uuid[], by_time timestamptz)
     returns table (org_id uuid, is_stored boolean, projects uuid[], received_at timestamptz)
     language plpgsql volatile as $$
@@ -22,6 +22,7 @@ export const ingesting: ReadonlyArray<string> = [
       perform set_config('statement_timeout', '10s', true);
       perform pg_advisory_xact_lock(hashtextextended(by_token::text, 0));
       receipt := usage_receipt(by_time);
+      perform from orgs o where o.org_id = by_org for key share;
       select array(
         select p.project_id from projects p
         where p.org_id = by_org and p.project_id = any(by_projects) order by p.project_id for key share
@@ -29,24 +30,6 @@ export const ingesting: ReadonlyArray<string> = [
       return query select by_org,
         exists (select from usage_blocks b where b.org_id = by_org and b.token = by_token),
         held, receipt;
-    end $$`,
-  // Takes room for so many events of a month from the allowance of an organization, and counts what it has none for. The
-  // free plan alone ends at its cap, none where that is null. The row is locked from here to the end of the transaction, so
-  // that what is kept is exact however many processes take.
-  `create function take_quota(by_org uuid, by_month text, arriving bigint, free_cap bigint) returns bigint
-    language plpgsql volatile as $$
-    declare already bigint; taken bigint := arriving; plan text;
-    begin
-      insert into quota_months (org_id, month) values (by_org, by_month) on conflict do nothing;
-      select q.kept into already from quota_months q where q.org_id = by_org and q.month = by_month for update;
-      select case when p.next_plan is not null and by_month >= p.next_from then p.next_plan else p.plan end into plan
-        from org_plans p where p.org_id = by_org;
-      if free_cap is not null and coalesce(plan, 'free') = 'free' then
-        taken := least(arriving, greatest(free_cap - already, 0));
-      end if;
-      update quota_months q set kept = q.kept + taken, dropped = q.dropped + arriving - taken
-        where q.org_id = by_org and q.month = by_month;
-      return taken;
     end $$`,
   // A key by its digest, with the project that it sends for.
   `create function find_ingest_key(by_digest bytea)

@@ -4,6 +4,7 @@ import * as NodeServices from "@effect/platform-node/NodeServices"
 import { Effect, Layer } from "effect"
 import { Command, Flag } from "effect/cli"
 import { identityWork } from "./accounts/identity.ts"
+import { bufferWork } from "./ingest/bufferWork.ts"
 import { allWork, captureWork } from "./jobs/work.ts"
 import { planWork } from "./plans/planWork.ts"
 import { databaseLayer } from "./platform/Database.ts"
@@ -18,7 +19,7 @@ import { ingestRequests, requests } from "./requests.ts"
 import { shared } from "./services.ts"
 import { usageWork } from "./usage/usageWork.ts"
 
-const scheduled = Layer.mergeAll(identityWork, allWork, planWork, usageWork)
+const scheduled = Layer.mergeAll(identityWork, allWork, planWork, usageWork, bufferWork)
 
 const work = {
   all: Layer.merge(requests, scheduled).pipe(Layer.provide(shared)),

@@ -6,10 +6,15 @@ import { OpenStreams } from "./captures/OpenStreams.ts"
 import { makeServer } from "./edge/makeServer.ts"
 import { routerConfig } from "./edge/routerConfig.ts"
 import { IngestRoutes, Routes } from "./Http.ts"
+import { bufferConnection } from "./ingest/bufferWork.ts"
 import { Settings } from "./platform/Settings.ts"
 import { startMessage } from "./platform/startMessage.ts"
 
-const server = Layer.unwrap(Effect.map(Settings, ({ host, port }) => NodeHttpServer.layer(makeServer, { host, port })))
+// Whoever asks between the first moment of listening and that of the routes is never answered. So what takes its time to be
+// there is there before.
+const server = Layer.unwrap(
+  Effect.map(Settings, ({ host, port }) => NodeHttpServer.layer(makeServer, { host, port }))
+).pipe(Layer.provide(bufferConnection))
 
 const options = { disableLogger: true, disableListenLog: true, routerConfig } as const
 

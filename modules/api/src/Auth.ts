@@ -3,7 +3,7 @@
 // header `x-csrf-token`.
 import { Context } from "effect"
 import { HttpApiMiddleware, HttpApiSecurity, OpenApi } from "effect/http-api"
-import { Forbidden, Unauthorized } from "./Errors.ts"
+import { Forbidden, Unauthorized, Unavailable } from "./Errors.ts"
 import type { ProjectPath } from "./wire/names.ts"
 
 /** The account a request acts for; `sessionId` is null when it came with a token. */
@@ -64,6 +64,6 @@ export class IngestAuth extends HttpApiMiddleware.Service<IngestAuth, { provides
   "@mcp-inspect/api/Auth/IngestAuth",
   {
     security: { ingestKey: described("A project key of kind `ingest`.", "mcpi_ing_…") },
-    error: [Unauthorized, Forbidden]
+    error: [Unauthorized, Forbidden, Unavailable]
   }
 ) {}

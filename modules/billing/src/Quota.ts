@@ -1,16 +1,22 @@
-// Which events are kept (ING-14..17), exact over any number of processes (SCL-5). Whoever stores events has the quota paid
-// in the same transaction: so a process that dies, or a transaction that is undone, has neither.
-import { Clock, Context, Duration, Effect, Hash, Layer, Semaphore } from "effect"
-import { type Account, settle, type Tally, withoutExpired, withoutHolder } from "./Lease.ts"
+// Which events are kept (ING-14..17), exact over any number of processes (SCL-5). The quota is paid in the transaction that
+// stores the events: so a process that dies, or a transaction that is undone, has neither.
+import { Clock, Context, Duration, Effect, Layer } from "effect"
+import { type Account, nothing, settle, withoutExpired, withoutHolder } from "./Lease.ts"
 import { type Fate } from "./Meter.ts"
-import { capOf, type Plan } from "./Plan.ts"
+import { capOf, type Plan, PlanId, plans } from "./Plan.ts"
+import { layerMemory } from "./QuotaMemory.ts"
 import { type OrgMonth, QuotaStore } from "./QuotaStore.ts"
 import { type StorageFailed } from "./Storage.ts"
 
 /** Events of one organization that were received, and the month they were received in. */
 export interface Received extends OrgMonth {
-  readonly plan: Plan
   readonly events: bigint
+}
+
+/** What becomes of them: the first so many are kept. */
+export interface Taken extends Fate {
+  /** To be run when the transaction is committed, and not before: what was learned then holds for good. */
+  readonly committed: Effect.Effect<void>
 }
 
 /** How a process takes part. */
@@ -21,111 +27,111 @@ export interface Holding {
   readonly block: bigint
   /** How long a lease that is not used counts as held. Whoever lost one only has to ask for another. */
   readonly lease: Duration.Input
+  /** What each plan gives. */
+  readonly plans: { readonly [Id in PlanId]: Plan }
+  /** Whether what is beyond an allowance is discarded where its plan says so, or only counted (ING-34). */
+  readonly limits: "enforced" | "unlimited"
 }
+
+/** The usual way. */
+export const usual = { block: 20_000n, lease: "10 minutes", plans, limits: "enforced" } as const
 
 /** Which events are kept. */
 export class Quota extends Context.Service<
   Quota,
   {
-    /**
-     * Keeps the first so many of the events: one transaction in which the quota is paid and `write` stores them. Must not be
-     * called within another transaction.
-     */
-    readonly keep: <A, E, R>(
-      received: Received,
-      write: (fate: Fate) => Effect.Effect<A, E, R>
-    ) => Effect.Effect<A, E | StorageFailed, R>
-    /** What was kept and dropped of a month. */
-    readonly tally: (at: OrgMonth) => Effect.Effect<Tally, StorageFailed>
-    /** Frees what processes have left behind; answers how many months it was in. */
-    readonly tidy: Effect.Effect<number, StorageFailed>
+    /** Pays for events in the transaction of whoever stores them: it has to act for the organization. */
+    readonly take: (received: Received) => Effect.Effect<Taken, StorageFailed>
   }
 >()("@mcp-inspect/billing/Quota") {
   /** When its scope closes, what this process holds is given back. */
-  static readonly layerOf = ({ block, holder, lease }: Holding) =>
-    Layer.effect(
+  static readonly layerNoDeps = (own: Pick<Holding, "holder"> & Partial<Holding>) => {
+    const { block, holder, lease, limits, plans }: Holding = { ...usual, ...own }
+    const capOfPlan = (id: PlanId): bigint | undefined => (limits === "unlimited" ? undefined : capOf(plans[id]))
+    const keeps = PlanId.literals.filter((id) => capOfPlan(id) === undefined)
+
+    return Layer.effect(
       Quota,
       Effect.gen(function* () {
         const store = yield* QuotaStore
-        const turns = yield* Effect.replicateEffect(Semaphore.make(1), turnCount)
-        const full = new Map<string, bigint>()
+        const full = new Map<string, PlanId>()
 
-        const take = Effect.fnUntraced(function* ({ events, month, org, plan }: Received) {
+        const take = Effect.fn("Quota.take")(function* ({ events, month, org }: Received) {
+          if (events === 0n) return { ...nothing, committed: Effect.void }
           const place = { org, month, holder }
-          const cap = capOf(plan)
           const now = yield* Clock.currentTimeMillis
-          const until = now + Duration.toMillis(lease)
-          if (cap === undefined || full.get(keyOf(place)) === cap) {
-            const fate = cap === undefined ? { kept: events, dropped: 0n } : { kept: 0n, dropped: events }
-            yield* store.count(place, fate, until)
-            return fate
-          }
-          if (yield* store.spend(place, events, until)) return { kept: events, dropped: 0n }
-          return yield* store.revise(place, (account) => settle(account, { holder, events, cap, block, now, until }))
+          const until = expiryAt(now + Duration.toMillis(lease))
+          const known = full.get(keyOf(place))
+          const { fate, plan } = yield* store.pay(place, {
+            events,
+            until,
+            keeps,
+            drops: known === undefined ? [] : [known]
+          })
+          if (fate !== undefined) return { ...fate, committed: Effect.void }
+          const cap = capOfPlan(plan)
+          if (cap === undefined) return yield* Effect.die(new Error("events of a plan without a cap are counted"))
+          const settled = yield* store.revise(place, (account) =>
+            settle(account, { holder, events, cap, block, now, until })
+          )
+          // Only when it is committed is it certain that the cap is kept in full. From then on counting is all there is to
+          // do, in a row that no other process asks for.
+          const committed =
+            settled.dropped === 0n
+              ? Effect.void
+              : Effect.sync(() => {
+                  if (full.size >= mostFull) full.clear()
+                  full.set(keyOf(place), plan)
+                })
+          return { ...settled, committed }
         })
 
-        const keep = Effect.fn("Quota.keep")(function* <A, E, R>(
-          received: Received,
-          write: (fate: Fate) => Effect.Effect<A, E, R>
-        ) {
-          const [fate, answer] = yield* store
-            .transaction(
-              received.org,
-              Effect.flatMap(take(received), (taken) =>
-                Effect.map(write(taken), (written) => [taken, written] as const)
-              )
-            )
-            .pipe(inTurn(turns, received.org))
-          // Only now is it certain that the cap is kept in full. From here on counting is all there is to do, in a row that
-          // no other process asks for.
-          const cap = capOf(received.plan)
-          if (fate.dropped > 0n && cap !== undefined) {
-            if (full.size >= mostFull) full.clear()
-            full.set(keyOf(received), cap)
-          }
-          return answer
-        })
-
-        const end = (at: OrgMonth, change: (account: Account) => Account) =>
-          store.transaction(at.org, store.revise(at, ended(change)))
-
-        const tidy = Effect.gen(function* () {
-          const now = yield* Clock.currentTimeMillis
-          const left = yield* store.leased({ expired: now })
-          yield* Effect.forEach(left, (at) => end(at, (account) => withoutExpired(account, now)), { discard: true })
-          return left.length
-        }).pipe(Effect.withSpan("Quota.tidy"))
-
-        // What cannot be given back expires.
+        // What cannot be given back, or not soon, expires.
         yield* Effect.addFinalizer(() =>
-          store
-            .leased({ holder })
-            .pipe(
-              Effect.flatMap(Effect.forEach((at) => end(at, (account) => withoutHolder(account, holder)))),
-              Effect.ignore
-            )
+          endAll(store, { holder }, (account) => withoutHolder(account, holder)).pipe(
+            Effect.timeout("10 seconds"),
+            Effect.ignore
+          )
         )
 
-        return Quota.of({ keep, tally: store.tally, tidy })
+        return Quota.of({ take })
       })
     )
+  }
+
+  /** Of one process, for organizations that are on Free. */
+  static readonly layerMemory = Quota.layerNoDeps({ holder: "memory" }).pipe(Layer.provideMerge(layerMemory))
 }
 
-/* Batches of one organization wait for each other here, for they would at its lease, with a connection each. */
-const turnCount = 64
+/** Frees what processes have left behind; answers how many months it was in. To be run now and then, by anybody. */
+export const tidyQuotas: Effect.Effect<number, StorageFailed, QuotaStore> = Effect.gen(function* () {
+  const store = yield* QuotaStore
+  const now = yield* Clock.currentTimeMillis
+  return yield* endAll(store, { expired: now }, (account) => withoutExpired(account, now))
+}).pipe(Effect.withSpan("Quota.tidy"))
 
-const inTurn =
-  (turns: ReadonlyArray<Semaphore.Semaphore>, org: string) =>
-  <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> => {
-    const turn = turns[Math.abs(Hash.string(org)) % turns.length]
-    return turn === undefined ? effect : turn.withPermit(effect)
-  }
+const endAll = Effect.fnUntraced(function* (
+  store: QuotaStore["Service"],
+  which: Parameters<QuotaStore["Service"]["leased"]>[0],
+  change: (account: Account) => Account
+) {
+  const places = yield* store.leased(which)
+  yield* Effect.forEach(
+    places,
+    (at) =>
+      store.transaction(
+        at.org,
+        store.revise(at, (account) => [change(account), undefined])
+      ),
+    { concurrency: 4, discard: true }
+  )
+  return places.length
+})
+
+/* In whole minutes: a time that stays the same costs a database no change of an index. */
+const expiryAt = (time: number): number => Math.ceil(time / 60_000) * 60_000
 
 /* How many months this process remembers as full. */
 const mostFull = 10_000
 
 const keyOf = ({ month, org }: OrgMonth): string => `${month} ${org}`
-
-const ended =
-  (change: (account: Account) => Account) =>
-  (account: Account): readonly [Account, undefined] => [change(account), undefined]

@@ -3,7 +3,16 @@
 // processes share a database.
 import { Context, Effect, Exit, Layer, Semaphore } from "effect"
 import { type Account, type Lease, nothing, type Tally, tallyOf } from "./Lease.ts"
+import { type PlanId } from "./Plan.ts"
 import { type LeasePlace, type OrgMonth, QuotaStore } from "./QuotaStore.ts"
+import { Tallies } from "./Tallies.ts"
+
+/** The accounts, what was counted in them, and the plans. */
+export type QuotaMemory = QuotaStore["Service"] &
+  Tallies["Service"] & {
+    /** The plan of an organization from now on; Free without one. */
+    readonly setPlan: (org: string, plan: PlanId) => void
+  }
 
 interface Transaction {
   readonly held: Set<string>
@@ -17,7 +26,8 @@ class Current extends Context.Reference<Transaction | undefined>("@mcp-inspect/b
 }) {}
 
 /** `step` comes before each statement: tests decide there who is next. */
-export const makeQuotaMemory = (step: Effect.Effect<void> = Effect.void): QuotaStore["Service"] => {
+export const makeQuotaMemory = (step: Effect.Effect<void> = Effect.void): QuotaMemory => {
+  const held = new Map<string, PlanId>()
   const months = new Map<string, Tally>()
   const leases = new Map<string, LeasePlace & Lease>()
   const locks = new Map<string, Semaphore.Semaphore>()
@@ -48,6 +58,16 @@ export const makeQuotaMemory = (step: Effect.Effect<void> = Effect.void): QuotaS
     transaction.leases.has(key) ? transaction.leases.get(key) : leases.get(key)
 
   return {
+    setPlan: (org, plan) => void held.set(org, plan),
+
+    tally: (at) =>
+      Effect.sync(() =>
+        tallyOf({
+          ended: months.get(monthKey(at)) ?? nothing,
+          leases: [...leases.values()].filter(({ month, org }) => org === at.org && month === at.month)
+        })
+      ),
+
     transaction: (_, within) =>
       Effect.suspend(() => {
         const own: Transaction = { held: new Set(), months: new Map(), leases: new Map() }
@@ -69,35 +89,22 @@ export const makeQuotaMemory = (step: Effect.Effect<void> = Effect.void): QuotaS
         )
       }),
 
-    spend: Effect.fnUntraced(function* (place, events, until) {
+    pay: Effect.fnUntraced(function* (place, { drops, events, keeps, until }) {
       yield* step
       const transaction = yield* current
+      const plan = held.get(place.org) ?? "free"
       const key = leaseKey(place)
-      const lease = leaseIn(transaction, key)
-      if (lease === undefined || lease.remaining < events) return false
-      if (!transaction.held.has(key) && !(yield* lockOf(key).takeIfAvailable(1))) return false
+      const isCounted = keeps.includes(plan) || drops.includes(plan)
+      const fate = drops.includes(plan) ? { kept: 0n, dropped: events } : { kept: events, dropped: 0n }
+      if (isCounted) yield* lock(transaction, key)
+      const there = leaseIn(transaction, key)
+      const lease = there ?? { ...place, ...nothing, remaining: 0n, until }
+      const left = isCounted ? lease.remaining : lease.remaining - events
+      if (left < 0n) return { plan, fate: undefined }
+      if (!transaction.held.has(key) && !(yield* lockOf(key).takeIfAvailable(1))) return { plan, fate: undefined }
       transaction.held.add(key)
-      transaction.leases.set(key, {
-        ...lease,
-        remaining: lease.remaining - events,
-        kept: lease.kept + events,
-        until
-      })
-      return true
-    }),
-
-    count: Effect.fnUntraced(function* (place, { dropped, kept }, until) {
-      yield* step
-      const transaction = yield* current
-      const key = leaseKey(place)
-      yield* lock(transaction, key)
-      const lease = leaseIn(transaction, key) ?? { ...place, ...nothing, remaining: 0n, until }
-      transaction.leases.set(key, {
-        ...lease,
-        kept: lease.kept + kept,
-        dropped: lease.dropped + dropped,
-        until
-      })
+      transaction.leases.set(key, { ...lease, ...plus(lease, fate), remaining: left, until })
+      return { plan, fate }
     }),
 
     revise: Effect.fnUntraced(function* (at, change) {
@@ -114,22 +121,26 @@ export const makeQuotaMemory = (step: Effect.Effect<void> = Effect.void): QuotaS
       }
       const [after, answer] = change(account)
       transaction.months.set(key, after.ended)
-      for (const one of keys) transaction.leases.set(one, undefined)
-      for (const { dropped, holder, kept, remaining, until } of after.leases) {
-        const place = { org: at.org, month: at.month, holder }
+      for (const { holder } of account.leases) {
+        if (!after.leases.some((one) => one.holder === holder))
+          transaction.leases.set(leaseKey({ ...at, holder }), undefined)
+      }
+      for (const lease of after.leases) {
+        const place = { org: at.org, month: at.month, holder: lease.holder }
         yield* lock(transaction, leaseKey(place))
-        transaction.leases.set(leaseKey(place), { ...place, kept, dropped, remaining, until })
+        // A transaction that was not yet seen above can have made it.
+        const seen = account.leases.find(({ holder }) => holder === lease.holder) ?? unseen
+        const there = leaseIn(transaction, leaseKey(place)) ?? seen
+        transaction.leases.set(leaseKey(place), {
+          ...place,
+          kept: there.kept + lease.kept - seen.kept,
+          dropped: there.dropped + lease.dropped - seen.dropped,
+          remaining: there.remaining + lease.remaining - seen.remaining,
+          until: lease.until
+        })
       }
       return answer
     }),
-
-    tally: (at) =>
-      Effect.sync(() =>
-        tallyOf({
-          ended: months.get(monthKey(at)) ?? nothing,
-          leases: [...leases.values()].filter(({ month, org }) => org === at.org && month === at.month)
-        })
-      ),
 
     leased: (which) =>
       Effect.sync(() => {
@@ -142,7 +153,18 @@ export const makeQuotaMemory = (step: Effect.Effect<void> = Effect.void): QuotaS
 }
 
 /** One of its own. */
-export const layerMemory = Layer.sync(QuotaStore, makeQuotaMemory)
+export const layerMemory = Layer.effectContext(
+  Effect.sync(() => {
+    const memory = makeQuotaMemory()
+    return Context.make(QuotaStore, memory).pipe(Context.add(Tallies, memory))
+  })
+)
 
 const monthKey = ({ month, org }: OrgMonth): string => `${month} ${org} `
+const unseen = { ...nothing, remaining: 0n }
+
+const plus = (one: Tally, other: Tally): Tally => ({
+  kept: one.kept + other.kept,
+  dropped: one.dropped + other.dropped
+})
 const leaseKey = (place: LeasePlace): string => monthKey(place) + place.holder

@@ -1,9 +1,10 @@
 // What quotas need of a database. The accounts of months are rows: one an organization and month, and one for each lease.
 // No rule is decided here: what is written is what `Lease.ts` answers.
 import { Context, type Effect } from "effect"
-import { type Account, type Tally } from "./Lease.ts"
+import { type Account } from "./Lease.ts"
 import { type Fate } from "./Meter.ts"
 import { type Month } from "./Month.ts"
+import { type PlanId } from "./Plan.ts"
 import { type StorageFailed } from "./Storage.ts"
 
 /** A month of an organization. */
@@ -17,6 +18,22 @@ export interface LeasePlace extends OrgMonth {
   readonly holder: string
 }
 
+/** Events that are to be paid for. */
+export interface Payment {
+  readonly events: bigint
+  /** When the lease counts as left behind, in milliseconds since 1970. */
+  readonly until: number
+  /** Plans of which all are kept, and of which all are dropped: their events are only counted. */
+  readonly keeps: ReadonlyArray<PlanId>
+  readonly drops: ReadonlyArray<PlanId>
+}
+
+/** The plan that holds in the month, and what became of the events; nothing yet where a lease could not pay for them. */
+export interface Paid {
+  readonly plan: PlanId
+  readonly fate: Fate | undefined
+}
+
 /** The accounts of months. */
 export class QuotaStore extends Context.Service<
   QuotaStore,
@@ -27,12 +44,12 @@ export class QuotaStore extends Context.Service<
       within: Effect.Effect<A, E, R>
     ) => Effect.Effect<A, E | StorageFailed, R>
     /**
-     * Has a lease pay for events, if it has that many left and nobody else is at it: it does not wait for a lock, and holds
-     * none where it answers false. Otherwise two processes that settle could wait for each other. In a transaction.
+     * Reads the plan, and counts the events in the lease of the place, in a transaction: all as kept or as dropped where
+     * the plan is one of those, making the lease where there is none; else as kept, if the lease has that many left and
+     * nobody else is at it. It does not wait for that lease, and holds no lock of it where it was not paid: two processes
+     * that settle could wait for each other.
      */
-    readonly spend: (place: LeasePlace, events: bigint, until: number) => Effect.Effect<boolean, StorageFailed>
-    /** Adds to what a lease has counted and makes it where there is none; what is left of it stays. In a transaction. */
-    readonly count: (place: LeasePlace, fate: Fate, until: number) => Effect.Effect<void, StorageFailed>
+    readonly pay: (place: LeasePlace, payment: Payment) => Effect.Effect<Paid, StorageFailed>
     /**
      * Locks the month, which is made where there is none, and then its leases in the order of their holders, and writes what
      * `change` answers: leases that are not in it are deleted. In a transaction.
@@ -41,8 +58,6 @@ export class QuotaStore extends Context.Service<
       at: OrgMonth,
       change: (account: Account) => readonly [after: Account, answer: A]
     ) => Effect.Effect<A, StorageFailed>
-    /** What was counted of a month. */
-    readonly tally: (at: OrgMonth) => Effect.Effect<Tally, StorageFailed>
     /** Where a holder has leases, or where there are leases whose time was over at `expired`. */
     readonly leased: (
       which: { readonly holder: string } | { readonly expired: number }

@@ -2,4 +2,7 @@
 import { Schema } from "effect"
 
 /** Storage did not do what it was asked, and nothing of the transaction was kept. It may be asked again. */
-export class StorageFailed extends Schema.TaggedError<StorageFailed>()("StorageFailed", {}) {}
+export class StorageFailed extends Schema.TaggedError<StorageFailed>()("StorageFailed", {
+  /** What storage said, as a word that may be logged. */
+  reason: Schema.optionalKey(Schema.String)
+}) {}

@@ -9,8 +9,6 @@ import { InvoiceStore } from "../src/manual/InvoiceStore.ts"
 import { layerManual } from "../src/manual/Manual.ts"
 import { endOf, startOf } from "../src/Month.ts"
 import { layerMemory as quotaMemory } from "../src/QuotaMemory.ts"
-import { QuotaStore } from "../src/QuotaStore.ts"
-import { Tallies } from "../src/Tallies.ts"
 import { day, invoices, killedAt, makeWorld, november, quiet, uses, wholeNovember } from "./support/november.ts"
 import { makeDirect } from "./support/stripe/direct.ts"
 
@@ -143,7 +141,7 @@ describe("a report", () => {
       assert.strictEqual(asked, 3)
       asked = 0
       const ledger = Ledger.layer.pipe(
-        Layer.provide(Layer.effect(Tallies, QuotaStore).pipe(Layer.provide(quotaMemory))),
+        Layer.provide(quotaMemory),
         Layer.provide(ledgerMemory(many.map((org) => ({ org, customer: org, month: november })))),
         Layer.provide(
           Layer.succeed(Billing, {

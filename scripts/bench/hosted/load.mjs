@@ -29,8 +29,8 @@ const bytesOf = ({ body, headers, method = "GET", path }) => {
   return body === undefined ? head : Buffer.concat([Buffer.from(head), body])
 }
 
-/** One socket; `ask` resolves with an answer's status and body once it is there. */
-const open = (port) =>
+/** One socket; `ask` resolves with an answer's status and body once it is there, and rejects once the socket is closed. */
+export const openSocket = (port) =>
   new Promise((opened, failed) => {
     let parts = []
     let have = 0
@@ -41,6 +41,7 @@ const open = (port) =>
         ask: (request) =>
           new Promise((resolve, reject) => {
             waiting = { resolve, reject }
+            if (socket.destroyed) return reject(new Error("the connection was closed"))
             socket.write(bytesOf(request))
           }),
         close: () => socket.destroy()
@@ -65,13 +66,31 @@ const open = (port) =>
 
 const isDone = (status) => status >= 200 && status < 300
 
+/* An answer, which has to be a good one. */
+const answered = async (socket, request) => {
+  const { body, status } = await socket.ask(request)
+  if (!isDone(status)) throw new Error(`${request.path} was answered with ${status}: ${body().slice(0, 300)}`)
+  return body
+}
+
 /** The body of one answer, which has to be a good one. */
 export const askOnce = async (port, request) => {
-  const socket = await open(port)
-  const { body, status } = await socket.ask(request)
+  const socket = await openSocket(port)
+  const body = await answered(socket, request)
   socket.close()
-  if (!isDone(status)) throw new Error(`${request.path} was answered with ${status}: ${body().slice(0, 300)}`)
   return body()
+}
+
+/** Sends each of some requests once, `connections` at a time. */
+export const driveEach = async (port, { connections, requests }) => {
+  const left = requests.values()
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      const socket = await openSocket(port)
+      for (const request of left) await answered(socket, request)
+      socket.close()
+    })
+  )
 }
 
 /**
@@ -79,16 +98,14 @@ export const askOnce = async (port, request) => {
  * a second, and the time of each in milliseconds, shortest first.
  */
 export const drive = async (port, { connections, milliseconds, next }) => {
-  const sockets = await Promise.all(Array.from({ length: connections }, () => open(port)))
+  const sockets = await Promise.all(Array.from({ length: connections }, () => openSocket(port)))
   const times = []
   const began = performance.now()
   const until = began + milliseconds
   await Promise.all(
     sockets.map(async (socket) => {
       for (let at = performance.now(); at < until;) {
-        const request = next()
-        const { body, status } = await socket.ask(request)
-        if (!isDone(status)) throw new Error(`${request.path} was answered with ${status}: ${body().slice(0, 300)}`)
+        await answered(socket, next())
         const now = performance.now()
         times.push(now - at)
         at = now

@@ -1,27 +1,24 @@
 // Measures ingest against raw inserts over one durable database, and prints what it found as JSON:
 // `node measure.mjs FOLDER ROUNDS`.
-import { spawn } from "node:child_process"
-import { readdirSync, readFileSync } from "node:fs"
-import { createServer } from "node:net"
-import { join } from "node:path"
-import { gzipSync } from "node:zlib"
+import { gunzipSync, gzipSync } from "node:zlib"
 import { Effect, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import { startEmbedded } from "../../../apps/server/src/embedded/EmbeddedPostgres.ts"
+import { usual } from "../../../apps/server/src/ingest/DirectBuffer.ts"
 import { binaries, booleans, integers, longs, texts, times } from "../../../apps/server/src/platform/arrays.ts"
 import { boundedClient } from "../../../apps/server/src/platform/boundedClient.ts"
 import { prepare } from "../../../apps/server/src/platform/Database.ts"
 import { newCredential } from "../../../apps/server/src/platform/secrets.ts"
-import { root } from "../../lib/run.mjs"
-import { drive } from "../hosted/load.mjs"
+import { drive, driveEach } from "../hosted/load.mjs"
 import { interleaved } from "../measure.mjs"
 import { eventsOf } from "./events.mjs"
+import { rolledUp } from "./rolledUp.mjs"
 import { seed } from "./seed.mjs"
+import { cpuMs, databaseCpuMs, end, ownCpuMs, postmasterOf, rssMb, startIngest } from "./service.mjs"
 
 const [folder, rounds] = process.argv.slice(2)
 
 const milliseconds = Number(process.env.MCP_INSPECT_BENCH_MS ?? 2000)
-const main = join(root, "apps/server/src/main.ts")
 
 /** Requests under way: each instrumented server has one at a time. */
 const connections = 128
@@ -29,83 +26,53 @@ const connections = 128
 /** Projects that send, each of an organization of its own; processes of each. */
 const shape = { projects: 8, senders: 8, events: 100 }
 
-const freePort = () =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address()
-      server.close(() => resolve(port))
-    })
-  })
-
-const startService = async (url) => {
-  const port = await freePort()
-  const profile = process.env.MCP_INSPECT_BENCH_PROFILE
-  const profiling = profile === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${profile}`]
-  const child = spawn(process.execPath, [...profiling, main, "--role", "ingest"], {
-    env: { PATH: process.env.PATH, DATABASE_URL: url, PORT: String(port) },
-    stdio: ["ignore", "pipe", "inherit"]
-  })
-  child.stdout.resume()
-  for (;;) {
-    if (child.exitCode !== null) throw new Error(`the service ended with ${child.exitCode}`)
-    const isReady = await fetch(`http://127.0.0.1:${port}/readyz`).then(
-      ({ ok }) => ok,
-      () => false
-    )
-    if (isReady) return { child, port }
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-}
-
-const ended = (child) => new Promise((resolve) => child.on("exit", resolve))
-
-/** CPU of a process so far, in milliseconds. */
-const cpuMs = ({ pid }) => {
-  const stat = readFileSync(`/proc/${pid}/stat`, "latin1")
-  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ")
-  return (Number(fields[11]) + Number(fields[12])) * 10
-}
-
-/** The same of all processes of the database together. Its first process has waited for those that ended. */
-const databaseCpuMs = (pid) =>
-  readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name))
-    .reduce((total, name) => {
-      try {
-        const stat = readFileSync(`/proc/${name}/stat`, "latin1")
-        const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ")
-        if (Number(name) === pid)
-          return total + (Number(fields[11]) + Number(fields[12]) + Number(fields[13]) + Number(fields[14])) * 10
-        return Number(fields[1]) === pid ? total + (Number(fields[11]) + Number(fields[12])) * 10 : total
-      } catch {
-        return total
-      }
-    }, 0)
-
-const rssMb = ({ pid }) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "latin1"))[1]) / 1024
-
 const at = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]
 
 /* As the instrumentation sends them: compressed, at the lowest effort. */
+const requestOf = (key, events, more = {}) => ({
+  method: "POST",
+  path: "/v1/events",
+  headers: {
+    authorization: `Bearer ${key}`,
+    "content-type": "application/json",
+    "content-encoding": "gzip",
+    ...more
+  },
+  body: gzipSync(JSON.stringify({ events, droppedSinceLast: 0 }), { level: 1 })
+})
+
+/* Each sender says the same again and again, of the last seconds: about as much is equal as with real ones. */
 const requests = (keys) => {
   const now = Date.now()
-  const all = Array.from({ length: shape.projects * shape.senders }, (_, sender) => ({
-    method: "POST",
-    path: "/v1/events",
-    headers: {
-      authorization: `Bearer ${keys[sender % shape.projects]}`,
-      "content-type": "application/json",
-      "content-encoding": "gzip"
-    },
-    body: gzipSync(JSON.stringify({ events: eventsOf(sender + 1, shape.events, now), droppedSinceLast: 0 }), {
-      level: 1
-    })
-  }))
+  const all = Array.from({ length: shape.projects * shape.senders }, (_, sender) =>
+    requestOf(keys[sender % shape.projects], eventsOf(sender + 1, shape.events, now))
+  )
   let next = 0
   return () => all[next++ % all.length]
 }
 
-const served = async ({ child, port }, next, database) => {
+/* What takes the most room: no use is equal to one near it, and each batch has a key that is remembered. */
+const unequal = { batches: 1500, minutes: 45 * 60 }
+
+const unequalRequests = (keys) => {
+  const now = Date.now()
+  return Array.from({ length: unequal.batches }, (_, batch) => {
+    const events = eventsOf((batch % (shape.projects * shape.senders)) + 1, shape.events, now).map((event, index) => ({
+      ...event,
+      timestamp: new Date(now - ((batch * shape.events + index) % unequal.minutes) * 60_000).toISOString()
+    }))
+    return requestOf(keys[batch % shape.projects], events, { "idempotency-key": `a-batch-of-the-bench-${batch}` })
+  })
+}
+
+/* How much the log of the database has grown so far, in bytes. */
+const logged = async (query) => {
+  const [{ bytes }] = await query("select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 as bytes")
+  return bytes
+}
+
+const served = async ({ child, port }, next, { database, query }) => {
+  const loggedBefore = await logged(query)
   const before = cpuMs(child)
   const databaseBefore = databaseCpuMs(database)
   const { count, rate, times } = await drive(port, { connections, milliseconds, next })
@@ -116,13 +83,20 @@ const served = async ({ child, port }, next, database) => {
     p99: at(times, 0.99),
     cpuUs: ((cpuMs(child) - before) * 1000) / events,
     databaseUs: ((databaseCpuMs(database) - databaseBefore) * 1000) / events,
+    logged: ((await logged(query)) - loggedBefore) / events,
     rssMb: rssMb(child)
   }
 }
 
+const firstBatches = 5000
+
 const rows = 500
 
-/* Rows that each hold an event as it was sent, or what ingest makes of one. */
+/*
+ * A raw row is an event as a straightforward table has it: a row an event, with the texts as they were sent (platform-facts
+ * C.3 counts 195 bytes of one). The limit is against these, since that is what ingest is instead of. A narrow row is what
+ * ingest itself writes, which shows what coming over HTTP, judging and counting cost.
+ */
 const columnsOf = {
   raw: () => {
     const now = new Date()
@@ -156,9 +130,11 @@ const columnsOf = {
   }
 }
 
-/* Transactions of 500 rows, four at a time, as fast as they are taken. */
-const inserted = async (table, sql, run, database) => {
+/* Transactions of 500 rows, as many at a time as flushes of ingest, as fast as they are taken. */
+const inserted = async (table, { database, query, run, sql }) => {
+  const loggedBefore = await logged(query)
   const databaseBefore = databaseCpuMs(database)
+  const ownBefore = ownCpuMs()
   const columns = columnsOf[table]()
   const places = columns.map((_, place) => `$${place + 2}`).join(", ")
   const statement = `insert into bench_${table} select $1::uuid, * from unnest(${places})`
@@ -166,7 +142,7 @@ const inserted = async (table, sql, run, database) => {
   const began = performance.now()
   let count = 0
   await Promise.all(
-    Array.from({ length: 4 }, async () => {
+    Array.from({ length: usual.atOnce }, async () => {
       while (performance.now() < began + milliseconds) {
         await run(one)
         count++
@@ -174,18 +150,77 @@ const inserted = async (table, sql, run, database) => {
     })
   )
   const rate = (count * rows * 1000) / (performance.now() - began)
-  return { rate, databaseUs: ((databaseCpuMs(database) - databaseBefore) * 1000) / (count * rows) }
+  const databaseUs = ((databaseCpuMs(database) - databaseBefore) * 1000) / (count * rows)
+  const cpuUs = ((ownCpuMs() - ownBefore) * 1000) / (count * rows)
+  return { rate, cpuUs, databaseUs, logged: ((await logged(query)) - loggedBefore) / (count * rows) }
 }
 
-const sizes = async (query) => {
-  const [stored] = await query("select sum(n)::float8 as events, count(*)::float8 as rows from usage_events")
-  const [size] = await query(
-    `select sum(pg_total_relation_size(oid))::float8 as total,
-        sum(pg_total_relation_size(oid)) filter (where relname like 'usage_events%')::float8 as rows
-      from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
-        and (relname like 'usage\\_%' or relname like 'ingest\\_%' or relname like 'quota\\_%')`
+/* All tables that a flush writes to, with their indexes. */
+const written = [
+  "usage_events",
+  "usage_series",
+  "usage_blocks",
+  "usage_outcomes",
+  "ingest_batches",
+  "quota_months",
+  "quota_leases"
+]
+
+const room = async (query) => {
+  const [stored] = await query(
+    "select coalesce(sum(n), 0)::float8 as events, count(*)::float8 as rows from usage_events"
   )
-  return { event: size.total / stored.events, row: size.rows / stored.rows, rows: stored.rows / stored.events }
+  const tables = await query(
+    `select coalesce(p.relname, c.relname) as name, sum(pg_total_relation_size(c.oid))::float8 as bytes
+      from pg_class c left join pg_inherits i on i.inhrelid = c.oid left join pg_class p on p.oid = i.inhparent
+      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and coalesce(p.relname, c.relname) = any($1)
+      group by 1`,
+    [texts(written)]
+  )
+  return { ...stored, tables: Object.fromEntries(tables.map(({ bytes, name }) => [name, bytes])) }
+}
+
+/* Bytes per event by table, of what came between. */
+const roomBetween = (before, after) => {
+  const events = after.events - before.events
+  const tables = Object.entries(after.tables)
+    .map(([name, bytes]) => [name, (bytes - (before.tables[name] ?? 0)) / events])
+    .filter(([, bytes]) => bytes > 0)
+    .sort(([, left], [, right]) => right - left)
+  return {
+    event: tables.reduce((sum, [, bytes]) => sum + bytes, 0),
+    rows: (after.rows - before.rows) / events,
+    tables: Object.fromEntries(tables)
+  }
+}
+
+const rawBytes = async (query) => {
+  const [{ bytes }] = await query(
+    "select pg_total_relation_size('bench_raw')::float8 / count(*) as bytes from bench_raw"
+  )
+  return bytes
+}
+
+const loaded = async ({ database, empty, keys, query, run, service, sql }) => {
+  const next = requests(keys)
+  // Code that runs for the first time is slow for a while; and what is written once is little beside so many events.
+  await driveEach(service.port, { connections, requests: Array.from({ length: firstBatches }, next) })
+  const samples = await interleaved(Number(rounds), {
+    service: () => served(service, next, { database, query }),
+    raw: () => inserted("raw", { database, query, run, sql }),
+    narrow: () => inserted("narrow", { database, query, run, sql })
+  })
+  const memory = samples.service.map((one) => one.rssMb)
+  const { body } = next()
+  const sent = { bytes: body.length / shape.events, json: gunzipSync(body).length / shape.events }
+  const afterwards = await room(query)
+  await driveEach(service.port, { connections, requests: unequalRequests(keys) })
+  const bytes = {
+    usual: roomBetween(empty, afterwards),
+    unequal: roomBetween(afterwards, await room(query)),
+    raw: await rawBytes(query)
+  }
+  return { samples, rss: memory.at(-1) / (memory[2] ?? memory[0]), bytes, sent }
 }
 
 const measured = (url) =>
@@ -198,23 +233,15 @@ const measured = (url) =>
     const keys = yield* Effect.all(Array.from({ length: shape.projects }, () => newCredential("ingest")))
     return yield* Effect.promise(async () => {
       await seed(query, keys)
-      const service = await startService(url)
-      try {
-        const next = requests(keys)
-        const database = Number(readFileSync(join(folder, "postgresql/postmaster.pid"), "latin1").split("\n", 1)[0])
-        // Code that runs for the first time is slow for a while.
-        await drive(service.port, { connections, milliseconds: 5 * milliseconds, next })
-        const samples = await interleaved(Number(rounds), {
-          service: () => served(service, next, database),
-          raw: () => inserted("raw", sql, run, database),
-          narrow: () => inserted("narrow", sql, run, database)
-        })
-        const memory = samples.service.map((one) => one.rssMb)
-        return { samples, rss: memory.at(-1) / (memory[2] ?? memory[0]), bytes: await sizes(query) }
-      } finally {
-        service.child.kill("SIGTERM")
-        await ended(service.child)
-      }
+      const empty = await room(query)
+      const profile = process.env.MCP_INSPECT_BENCH_PROFILE
+      const flags = profile === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${profile}`]
+      const service = await startIngest(url, { flags })
+      const database = postmasterOf(folder)
+      const found = await loaded({ database, empty, keys, query, run, service, sql }).finally(() =>
+        end(service.child, "SIGTERM")
+      )
+      return { ...found, rollup: await rolledUp({ database, query, run }) }
     })
   }).pipe(Effect.provide(boundedClient({ url: Redacted.make(url), maxConnections: 8 })))
 

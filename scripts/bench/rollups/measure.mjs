@@ -68,7 +68,10 @@ const program = Effect.gen(function* () {
         samples[name].push((cpuMsOf(pid) - start) / together)
       }
     }
-    return { ...shape, samples }
+    const [{ bytes }] = yield* sql`
+      select (pg_total_relation_size('usage_daily') + pg_total_relation_size('usage_daily_arguments')
+        + pg_total_relation_size('usage_cohorts'))::float8 as bytes`
+    return { ...shape, bytes, samples }
   }).pipe(Effect.provide(services))
 })
 

@@ -1,5 +1,6 @@
 // Where uses are kept until they are rolled up: PostgreSQL by default, or ClickHouse behind the same interface (SCL-2).
-import { Context, type Effect, Schema, type Stream } from "effect"
+import { Context, Effect, Layer, Schema, Stream } from "effect"
+import { dayOf } from "../platform/times.ts"
 
 /** What many uses have in common. */
 export interface Series {
@@ -39,15 +40,27 @@ export class StoreUnavailable extends Schema.TaggedError<StoreUnavailable>()("St
   reason: Schema.optionalKey(Schema.String)
 }) {}
 
+/** What a store in memory has. */
+export class Kept extends Context.Service<Kept, { rows: Array<UsageRow>; readonly days: Set<string> }>()(
+  "@mcp-inspect/server/ingest/EventStore/Kept"
+) {
+  static readonly layer = Layer.sync(Kept, () => Kept.of({ rows: [], days: new Set() }))
+}
+
 /** Where uses are kept. */
 export class EventStore extends Context.Service<
   EventStore,
   {
     /**
-     * Keeps rows for good. The same token again adds nothing: a block whose answer was lost is repeated with its token. In
-     * PostgreSQL it takes part in the transaction of its caller.
+     * Keeps rows for good. The same token again adds nothing: a block whose answer was lost is repeated with its token. It
+     * takes part in the transaction of its caller. With ClickHouse the rows can be read a while later, see `readable`.
      */
     readonly append: (token: string, rows: ReadonlyArray<UsageRow>) => Effect.Effect<void, StoreUnavailable>
+    /**
+     * Up to when, at most until then, all that was received can be read. Nothing may come any more that was received until
+     * then. What lies after the time that is given cannot be read yet, or not all of it.
+     */
+    readonly readable: (until: Date) => Effect.Effect<Date, StoreUnavailable>
     /** All rows received in `(after, until]`, of every organization, in no order. */
     readonly received: (span: {
       readonly after: Date
@@ -67,4 +80,43 @@ export class EventStore extends Context.Service<
     /** Removes all of a project. */
     readonly removeProject: (orgId: string, projectId: string) => Effect.Effect<void, StoreUnavailable>
   }
->()("@mcp-inspect/server/ingest/EventStore") {}
+>()("@mcp-inspect/server/ingest/EventStore") {
+  /** Uses in {@link Kept}. It is no part of any transaction. */
+  static readonly layerMemory = Layer.effect(
+    EventStore,
+    Effect.map(Kept, (kept) => {
+      const tokens = new Set<string>()
+      const only = (where: (row: UsageRow) => boolean) =>
+        Stream.suspend(() => Stream.fromIterable(kept.rows.filter(where)))
+      return EventStore.of({
+        append: (token, rows) =>
+          Effect.sync(() => {
+            if (tokens.has(token)) return
+            tokens.add(token)
+            for (const row of rows) kept.rows.push(row)
+          }),
+        readable: Effect.succeed,
+        received: ({ after, until }) => only(({ receivedAt }) => receivedAt > after && receivedAt <= until),
+        ofDay: ({ day, orgId, projectId, until }) =>
+          only(
+            (row) =>
+              row.orgId === orgId && row.projectId === projectId && dayOf(row.at) === day && row.receivedAt <= until
+          ),
+        prepare: (days) =>
+          Effect.sync(() => {
+            for (const day of days) kept.days.add(day)
+          }),
+        dropBefore: (day) =>
+          Effect.sync(() => {
+            const gone = new Set(kept.rows.map(({ receivedAt }) => dayOf(receivedAt)).filter((one) => one < day))
+            kept.rows = kept.rows.filter(({ receivedAt }) => dayOf(receivedAt) >= day)
+            return gone.size
+          }),
+        removeProject: (orgId, projectId) =>
+          Effect.sync(() => {
+            kept.rows = kept.rows.filter((row) => row.orgId !== orgId || row.projectId !== projectId)
+          })
+      })
+    })
+  ).pipe(Layer.provideMerge(Kept.layer))
+}

@@ -1,18 +1,19 @@
 // A flush: batches of one organization become rows, counts and answers in one transaction. All of it is there or nothing.
 import type { Receipt } from "@mcp-inspect/api/wire/Ingest"
+import { monthOf } from "@mcp-inspect/billing/Month"
+import { Quota } from "@mcp-inspect/billing/Quota"
 import { Context, Effect, Layer } from "effect"
 import { SqlClient, SqlError } from "effect/sql"
 import { uuids } from "../platform/arrays.ts"
 import { after } from "../platform/moments.ts"
 import { newUuid } from "../platform/secrets.ts"
 import { entered } from "../platform/Tenant.ts"
-import { dayOf, nowDate } from "../platform/times.ts"
+import { dateAt, dayOf, nowDate } from "../platform/times.ts"
 import type { Batch } from "./Batch.ts"
 import { coalesce } from "./coalesce.ts"
 import { EventStore, type Series, StoreUnavailable } from "./EventStore.ts"
 import { answer, claim, type Keyed } from "./idempotency.ts"
 import { type Judged, settle } from "./outcomes.ts"
-import { Quota } from "./Quota.ts"
 import type { Use } from "./read.ts"
 import { receiptOf } from "./receipt.ts"
 import { Learned, SeriesIds } from "./SeriesIds.ts"
@@ -31,7 +32,10 @@ interface Entered {
 export class Flushes extends Context.Service<
   Flushes,
   {
-    /** Stores batches of one organization, at least one; what became of each, in their order. */
+    /**
+     * Stores batches of one organization that came on one day, at least one; what became of each, in their order. They count
+     * for the month that they came in, however long ago.
+     */
     readonly store: (
       batches: readonly [Batch, ...ReadonlyArray<Batch>]
     ) => Effect.Effect<ReadonlyArray<Settled>, SqlError.SqlError | StoreUnavailable>
@@ -67,8 +71,10 @@ export class Flushes extends Context.Service<
         function* (
           { org_id: orgId, projects, received_at: receivedAt }: Entered,
           token: string,
-          batches: ReadonlyArray<Batch>
+          batches: readonly [Batch, ...ReadonlyArray<Batch>]
         ) {
+          // The organization itself may be gone.
+          if (projects.length === 0) return { all: batches.map((): Settled => "gone"), committed: Effect.void }
           const settled = new Map<Batch, Settled>()
           for (const batch of batches) if (!projects.includes(batch.projectId)) settled.set(batch, "gone")
           const { again, first } = byKey(batches.filter((batch) => !settled.has(batch)))
@@ -80,7 +86,10 @@ export class Flushes extends Context.Service<
           const fresh = first.filter((batch) => !settled.has(batch))
           const room = yield* admitted(orgId, fresh)
           const arriving = room.reduce((total, uses) => total + uses.length, 0)
-          let left = yield* quota.take(orgId, receivedAt, arriving)
+          const taken = yield* quota
+            .take({ org: orgId, month: monthOf(batches[0].receivedAt), events: BigInt(arriving) })
+            .pipe(Effect.mapError(({ reason }) => new StoreUnavailable(reason === undefined ? {} : { reason })))
+          let left = Number(taken.kept)
           const kept: Array<Use> = []
           const judged = fresh.map((batch, place): Judged => {
             const uses = room[place] ?? []
@@ -103,7 +112,8 @@ export class Flushes extends Context.Service<
             return receipt === undefined || receipt === "gone" ? [] : [{ ...key, receipt }]
           })
           yield* answer(orgId, answers)
-          return batches.map((batch) => settled.get(again.get(batch) ?? batch) ?? "gone")
+          const all = batches.map((batch) => settled.get(again.get(batch) ?? batch) ?? "gone")
+          return { all, committed: taken.committed }
         },
         Effect.provideService(SqlClient.SqlClient, sql)
       )
@@ -117,6 +127,7 @@ export class Flushes extends Context.Service<
           const now = yield* nowDate
           yield* prepare(now)
           const learned = new Map<string, bigint>()
+          let committed = Effect.void
           const enter = sql<Entered>`
             select org_id, is_stored, projects, received_at
             from enter_ingest(${orgId}, ${token}, ${uuids(projects)}, ${now})`.pipe(
@@ -127,9 +138,13 @@ export class Flushes extends Context.Service<
           yield* entered(enter, (found) =>
             found.is_stored
               ? Effect.void
-              : Effect.tap(within(found, token, batches), (all) => Effect.sync(() => (answers = all)))
+              : Effect.map(within(found, token, batches), (done) => {
+                  answers = done.all
+                  committed = done.committed
+                })
           ).pipe(Effect.provideService(SqlClient.SqlClient, sql), Effect.provideService(Learned, learned))
           yield* series.keep(learned)
+          yield* committed
           return answers
         })
         // A connection that ends at the commit leaves open whether it was stored. The same block again tells: it waits for
@@ -149,7 +164,14 @@ const failed = (defect: unknown): Effect.Effect<never, SqlError.SqlError | Store
 const withKey = (batch: Batch): ReadonlyArray<Keyed & { readonly batch: Batch }> =>
   batch.idempotencyKey === undefined
     ? []
-    : [{ batch, projectId: batch.projectId, idempotencyKey: batch.idempotencyKey }]
+    : [
+        {
+          batch,
+          projectId: batch.projectId,
+          idempotencyKey: batch.idempotencyKey,
+          receivedAt: dateAt(batch.receivedAt)
+        }
+      ]
 
 /* Those that come first, and of the others the first with the same key. */
 const byKey = (batches: ReadonlyArray<Batch>) => {

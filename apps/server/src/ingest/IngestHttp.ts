@@ -3,8 +3,8 @@ import { Sender } from "@mcp-inspect/api/Auth"
 import { Clock, Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { readBody } from "./body.ts"
+import { EventBuffer } from "./EventBuffer.ts"
 import { Generations } from "./Generations.ts"
-import { Ingest } from "./Ingest.ts"
 import { readEvents } from "./read.ts"
 import type { KeyedSeries } from "./series.ts"
 
@@ -16,7 +16,7 @@ export const IngestHttp = HttpApiBuilder.group(
   Api,
   "ingest",
   Effect.fn(function* (handlers) {
-    const ingest = yield* Ingest
+    const buffer = yield* EventBuffer
     const seen = new Generations<KeyedSeries>(remembered)
     return handlers.handleRaw(
       "record",
@@ -24,9 +24,10 @@ export const IngestHttp = HttpApiBuilder.group(
         const { orgId, projectId } = yield* Sender
         const { bytes, events, senderDropped } = yield* readBody(request)
         const receivedAt = yield* Clock.currentTimeMillis
-        return yield* ingest.record({
+        return yield* buffer.record({
           orgId,
           projectId,
+          receivedAt,
           events: readEvents(events, { orgId, projectId, receivedAt, seen }),
           senderDropped,
           idempotencyKey: headers["idempotency-key"],

@@ -1,7 +1,7 @@
 // Keys of kind `ingest`. What was found of one is remembered for less than a second, so that one that was revoked is
 // refused with the next request after that (ING-75), and a busy server costs the database one look a second.
 import type { Sender } from "@mcp-inspect/api/Auth"
-import { Forbidden, type Unauthorized } from "@mcp-inspect/api/Errors"
+import { Forbidden, type Unauthorized, Unavailable } from "@mcp-inspect/api/Errors"
 import { Cache, Clock, Context, DateTime, Effect, Exit, Layer, Redacted, Schedule } from "effect"
 import { SqlClient } from "effect/sql"
 import { texts, times } from "../platform/arrays.ts"
@@ -13,6 +13,10 @@ import { inOrg } from "../platform/Tenant.ts"
 
 const wrongKind = new Forbidden({
   error: { code: "wrong_kind", message: "This is a key of kind api. Recorded use is sent with one of kind ingest." }
+})
+
+const unchecked = new Unavailable({
+  error: { code: "storage", message: "The key could not be checked. Send the events again later." }
 })
 
 /** How long is remembered what was found of a key, in milliseconds. */
@@ -35,7 +39,10 @@ const make = Effect.gen(function* () {
       sql<Found>`
         select org_id, key_id, project_id, kind, expires_at, revoked_at from find_ingest_key(${digestOf(token)})`.pipe(
         Effect.map(([row]) => row),
-        Effect.orDie
+        Effect.tapCause((cause) =>
+          Effect.logError("a key could not be looked up").pipe(Effect.annotateLogs({ fault: nameOfFault(cause) }))
+        ),
+        Effect.mapError(() => unchecked)
       ),
     { capacity: most, timeToLive: (exit) => (Exit.isSuccess(exit) ? rememberedMs : 0) }
   )
@@ -86,7 +93,9 @@ const make = Effect.gen(function* () {
 /** Keys that recorded use is sent with. */
 export class IngestKeys extends Context.Service<
   IngestKeys,
-  { readonly find: (key: Redacted.Redacted) => Effect.Effect<Sender["Service"], Unauthorized | Forbidden> }
+  {
+    readonly find: (key: Redacted.Redacted) => Effect.Effect<Sender["Service"], Unauthorized | Forbidden | Unavailable>
+  }
 >()("@mcp-inspect/server/ingest/IngestKeys") {
   static readonly layer = Layer.effect(IngestKeys, make)
 }

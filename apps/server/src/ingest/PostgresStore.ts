@@ -139,7 +139,7 @@ const make = Effect.gen(function* () {
     ).pipe(Effect.asVoid, provided)
   )
 
-  return EventStore.of({ append, received, ofDay, prepare, dropBefore, removeProject })
+  return EventStore.of({ append, readable: Effect.succeed, received, ofDay, prepare, dropBefore, removeProject })
 })
 
 /** Uses in the database of the service. */

@@ -108,7 +108,8 @@ export const readBody = Effect.fn("Ingest.readBody")(function* (request: HttpSer
   const events = isObject(value) ? own(value, "events") : undefined
   if (!isObject(value) || !isArray(events)) return yield* shapeless("events")
   if (events.length > limits.events) return yield* tooLarge
-  const dropped = own(value, "droppedSinceLast") ?? 0
+  const said = own(value, "droppedSinceLast")
+  const dropped = said === undefined ? 0 : said
   if (typeof dropped !== "number" || !Number.isInteger(dropped) || dropped < 0)
     return yield* shapeless("droppedSinceLast")
   return { events, senderDropped: Math.min(dropped, mostDropped), bytes: bytes.length } satisfies Body

@@ -2,38 +2,35 @@
 import { Receipt } from "@mcp-inspect/api/wire/Ingest"
 import { Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import { texts, uuids } from "../platform/arrays.ts"
-import { before } from "../platform/moments.ts"
-import { nowDate } from "../platform/times.ts"
+import { texts, times, uuids } from "../platform/arrays.ts"
 
-/** How long a key is remembered. */
-export const remembered = "24 hours"
-
-/** A key of a project. */
+/** A key of a project, and when the batch came that has it. */
 export interface Keyed {
   readonly projectId: string
   readonly idempotencyKey: string
+  readonly receivedAt: Date
 }
 
 const decode = Schema.decodeUnknownEffect(Receipt)
 
 /**
  * Claims keys, each once, in a transaction of their organization; the receipts of those that were used before, by their
- * place. Whoever claims one at the same time waits for the end of the transaction.
+ * place. Whoever claims one at the same time waits for the end of the transaction. The day is counted from one receipt to the
+ * other and not by the clock, so that a batch that waited for longer before it is stored again is still the same.
  */
 export const claim = Effect.fnUntraced(function* (orgId: string, keyed: ReadonlyArray<Keyed>) {
   const sql = yield* SqlClient.SqlClient
   const earlier = new Map<number, Receipt>()
   if (keyed.length === 0) return earlier
-  const since = yield* before(remembered)
   const asked = sql`unnest(${uuids(keyed.map(({ projectId }) => projectId))},
-    ${texts(keyed.map(({ idempotencyKey }) => idempotencyKey))}) with ordinality a (project_id, batch_key, place)`
+    ${texts(keyed.map(({ idempotencyKey }) => idempotencyKey))},
+    ${times(keyed.map(({ receivedAt }) => receivedAt))}) with ordinality a (project_id, batch_key, received_at, place)`
   const claimed = yield* sql<{ place: number }>`
     with claimed as (
       insert into ingest_batches as b (org_id, project_id, batch_key, answer, created_at)
-      select ${orgId}, project_id, batch_key, '{}', ${yield* nowDate} from ${asked} order by project_id, batch_key
+      select ${orgId}, project_id, batch_key, '{}', received_at from ${asked} order by project_id, batch_key
       on conflict (org_id, project_id, batch_key) do update set created_at = excluded.created_at
-        where b.created_at < ${since}
+        where b.created_at < excluded.created_at - interval '24 hours'
       returning project_id, batch_key
     )
     select a.place::int as place from claimed join ${asked} using (project_id, batch_key)`

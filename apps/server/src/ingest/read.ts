@@ -37,7 +37,8 @@ export const mostPaths = 200
 // The database cannot hold a NUL, nor half of a surrogate pair.
 const line = /^[^\0\r\n\u0085\u2028\u2029]+$/
 
-const isLine = (value: Json, length: number): value is string =>
+/** A text on one line that the database can hold. */
+export const isLine = (value: unknown, length: number): value is string =>
   typeof value === "string" && value.length <= length && line.test(value) && value.isWellFormed()
 
 /* The value of a member that may be left out: null where it is, undefined where it is no such line. */
@@ -51,14 +52,16 @@ const kinds: ReadonlySet<unknown> = new Set(["tool", "resource", "prompt"] satis
 const isKind = (value: unknown): value is Series["entityKind"] => kinds.has(value)
 
 const scheme = /^[A-Za-z][A-Za-z0-9+.-]*:/
-const fingerprint = /^sha256:[0-9a-f]{64}$/
+/** The form of a fingerprint of a surface. */
+export const fingerprint = /^sha256:[0-9a-f]{64}$/
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?Z$/
 
 /* In milliseconds; NaN where it is no time. */
 const timeOf = (value: Json): number =>
   typeof value === "string" && instant.test(value) ? Date.parse(value) : Number.NaN
 
-const isPath = (path: string): boolean =>
+/** A path of property names. */
+export const isPath = (path: string): boolean =>
   path.length <= limits.path &&
   argumentPath.test(path) &&
   path.split(".", limits.segments + 1).length <= limits.segments

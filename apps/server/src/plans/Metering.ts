@@ -2,11 +2,12 @@
 // and plans are compared with it. Nothing that ingest does waits for any of it.
 import { Billing } from "@mcp-inspect/billing/Billing"
 import { Ledger, type Run } from "@mcp-inspect/billing/Ledger"
-import { dayOf } from "@mcp-inspect/billing/Month"
+import { dayOf, monthOf, startOf } from "@mcp-inspect/billing/Month"
 import { type StorageFailed } from "@mcp-inspect/billing/Storage"
 import { Webhooks } from "@mcp-inspect/billing/Webhooks"
-import { Clock, Context, Effect, Layer, Schedule } from "effect"
+import { Clock, Context, Duration, Effect, Layer, Schedule } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
+import { Backlog } from "../ingest/Backlog.ts"
 import { before } from "../platform/moments.ts"
 import { nameOfFault } from "../platform/nameOfFault.ts"
 import { inTurn } from "./turns.ts"
@@ -16,6 +17,9 @@ const kept = "30 days"
 
 /* After so many customers without an answer, the others wait for the next night. */
 const mostSilent = 3
+
+/* How long the end of a month waits for events of it that are buffered: its invoice becomes final after an hour. */
+const longestWait = Duration.minutes(45)
 
 /** The work of payments. */
 export class Metering extends Context.Service<
@@ -32,6 +36,7 @@ export class Metering extends Context.Service<
       const billing = yield* Billing
       const ledger = yield* Ledger
       const webhooks = yield* Webhooks
+      const waitingSince = yield* Backlog
 
       /* Makes good for webhooks that never came. */
       const comparePlans = Effect.gen(function* () {
@@ -58,11 +63,19 @@ export class Metering extends Context.Service<
         yield* sql`delete from billing_events where at <= ${yield* before(kept)}`
       }).pipe(Effect.withSpan("Metering.nightly"))
 
+      const isWaiting = Effect.gen(function* () {
+        const now = yield* Clock.currentTimeMillis
+        const start = startOf(monthOf(now))
+        if (now >= start + Duration.toMillis(longestWait)) return false
+        const since = yield* waitingSince
+        return since !== undefined && since.getTime() < start
+      }).pipe(Effect.catchTag("BacklogUnknown", () => Effect.succeed(true)))
+
       const close = Effect.flatMap(ledger.close, (run) => tell("usage was reported", run))
 
       const once = Effect.gen(function* () {
         if (!billing.isConfigured) return
-        yield* inTurn({ name: "billing.close", lease: "15 minutes" }, close)
+        if (!(yield* isWaiting)) yield* inTurn({ name: "billing.close", lease: "15 minutes" }, close)
         const piece = dayOf(yield* Clock.currentTimeMillis)
         yield* inTurn({ name: "billing.night", lease: "2 hours", piece }, nightly)
       }).pipe(Effect.provideService(SqlClient.SqlClient, sql), Effect.withSpan("Metering.once"))

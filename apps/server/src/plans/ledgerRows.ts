@@ -31,6 +31,8 @@ const toEntry = ({ as_of, at, attempts, billable, customer, kept, month, org_id,
   attempts
 })
 
+const metered = overAll("metering")
+
 /** Kept in PostgreSQL. */
 export const ledgerRows = Layer.effect(
   LedgerStore,
@@ -39,14 +41,14 @@ export const ledgerRows = Layer.effect(
     const stored = storedIn(sql)
 
     const subscribers = (month: Month) =>
-      overAll(sql<Subscriber>`
+      metered(sql<Subscriber>`
         select t.org_id as org, c.customer, ${month}::text as month
         from paid_terms t join billing_customers c on c.org_id = t.org_id
         where t.from_month <= ${month} and (t.last_month is null or t.last_month >= ${month})
         order by t.org_id`).pipe(stored)
 
     const unclosed = (month: Month) =>
-      overAll(sql<Subscriber>`
+      metered(sql<Subscriber>`
         select t.org_id as org, c.customer, m.month
         from paid_terms t
         join billing_customers c on c.org_id = t.org_id
@@ -70,7 +72,7 @@ export const ledgerRows = Layer.effect(
           on conflict do nothing`
       ).pipe(Effect.asVoid, stored)
 
-    const open = overAll(sql<Row>`
+    const open = metered(sql<Row>`
       select org_id, customer, month, as_of, kept::text, billable::text, at, state, attempts
       from usage_reports where state in ('pending', 'sent') order by org_id, month, at`).pipe(
       Effect.map((rows) => rows.map(toEntry)),

@@ -1,10 +1,12 @@
-// The work of payments, put together: it needs a database and the settings.
+// The work of plans and payments, put together: it needs a database and the settings.
 import { Ledger } from "@mcp-inspect/billing/Ledger"
 import { Webhooks } from "@mcp-inspect/billing/Webhooks"
 import { Layer } from "effect"
+import { backlog } from "../ingest/bufferWork.ts"
 import { ledgerRows } from "./ledgerRows.ts"
 import { Metering } from "./Metering.ts"
 import { paying } from "./paying.ts"
+import { quotaWork } from "./quotas.ts"
 import { tallyRows } from "./tallyRows.ts"
 import { webhookRows } from "./webhookRows.ts"
 
@@ -18,5 +20,8 @@ export const meteringOver = <A, E, R>(billing: Layer.Layer<A, E, R>) =>
     Layer.provide(billing)
   )
 
-/** Reports and closes for as long as it lives: for processes that do scheduled work. */
-export const planWork = Metering.running.pipe(Layer.provide(meteringOver(paying)))
+/** Reports, closes and tidies for as long as it lives: for processes that do scheduled work. */
+export const planWork = Layer.merge(
+  Metering.running.pipe(Layer.provide(meteringOver(paying)), Layer.provide(backlog)),
+  quotaWork
+)

@@ -3,7 +3,7 @@ import { StorageFailed } from "@mcp-inspect/billing/Storage"
 import { Effect } from "effect"
 import { SqlClient, SqlError } from "effect/sql"
 
-/** What a method of a store becomes: its queries go to `sql`, and one that fails is told without its reason. */
+/** What a method of a store becomes: its queries go to `sql`, and of one that fails, a word is told. */
 export const storedIn =
   (sql: SqlClient.SqlClient) =>
   <A, E, R>(
@@ -12,12 +12,16 @@ export const storedIn =
     effect.pipe(
       Effect.provideService(SqlClient.SqlClient, sql),
       Effect.mapError((error) =>
-        SqlError.isSqlError(error) ? new StorageFailed() : (error as Exclude<E, SqlError.SqlError>)
+        SqlError.isSqlError(error)
+          ? new StorageFailed({ reason: error.reason._tag })
+          : (error as Exclude<E, SqlError.SqlError>)
       )
     )
 
-/** Runs in one transaction that reads the months and reports of all organizations, and changes none. */
-export const overAll = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
-  Effect.flatMap(SqlClient.SqlClient, (sql) =>
-    sql.withTransaction(Effect.andThen(sql`select set_config('app.work', 'metering', true)`, effect))
-  )
+/** Runs in one transaction that reads rows of all organizations, those that this work is about, and changes none. */
+export const overAll =
+  (work: "metering" | "quota") =>
+  <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+    Effect.flatMap(SqlClient.SqlClient, (sql) =>
+      sql.withTransaction(Effect.andThen(sql`select set_config('app.work', ${work}, true)`, effect))
+    )

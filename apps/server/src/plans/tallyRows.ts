@@ -1,4 +1,4 @@
-// What was counted of months, as ingest writes it.
+// What was counted of months: by leases that have ended, and by those of processes that are at work.
 import { Tallies } from "@mcp-inspect/billing/Tallies"
 import { type OrgMonth } from "@mcp-inspect/billing/QuotaStore"
 import { Effect, Layer } from "effect"
@@ -9,8 +9,8 @@ import { storedIn } from "./stored.ts"
 /** What was kept and dropped of a month, in a transaction of the organization. */
 export const countedOf = Effect.fnUntraced(function* ({ month, org }: OrgMonth) {
   const sql = yield* SqlClient.SqlClient
-  const [row] = yield* sql<{ kept: string; dropped: string }>`
-    select kept::text, dropped::text from quota_months where org_id = ${org} and month = ${month}`
+  const [row] = yield* sql<{ kept: bigint; dropped: bigint }>`
+    select all_kept as kept, all_dropped as dropped from quota_counted(${org}, ${month})`
   return { kept: BigInt(row?.kept ?? 0), dropped: BigInt(row?.dropped ?? 0) }
 })
 

@@ -2,8 +2,10 @@
 import { Config, Context, Layer, Schema } from "effect"
 import { resolve } from "node:path"
 import { areKeys, keysOf } from "../sealing/secretsKeys.ts"
+import { buffering } from "./buffering.ts"
 import { listOf, parseNetwork } from "./networks.ts"
 import { payments } from "./payments.ts"
+import { storage } from "./storage.ts"
 
 const networks = (name: string) =>
   Config.schema(
@@ -57,6 +59,10 @@ const config = Config.all({
   ).pipe(Config.map(keysOf), Config.option),
   /** Whether plans have limits: a quota is shown all the same where they have none. */
   planLimits: Config.Literals(["enforced", "unlimited"], "PLAN_LIMITS").pipe(Config.withDefault("enforced")),
+  /** What stands between taking recorded use in and storing it. */
+  buffering,
+  /** Where recorded use is kept until it is added up. */
+  storage,
   /** Who takes the money. */
   payments,
   otlpUrl: Config.URL("OTEL_EXPORTER_OTLP_ENDPOINT").pipe(Config.option)

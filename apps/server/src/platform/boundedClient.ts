@@ -24,9 +24,17 @@ const exhausted = SqlError.SqlError.make({
   })
 })
 
+/* What PostgreSQL says while it shuts down, has crashed, or starts, and when all of its connections are taken. */
+const awayStates: ReadonlySet<unknown> = new Set(["57P01", "57P02", "57P03", "53300"])
+
+const stateOf = (cause: unknown): unknown =>
+  typeof cause === "object" && cause !== null && "code" in cause ? cause.code : undefined
+
 /** Whether a fault is that the database could not be reached, or was busy for too long: asking again may help. */
 export const isUnreachable = (fault: unknown): boolean =>
-  SqlError.isSqlError(fault) && fault.reason._tag === "ConnectionError"
+  SqlError.isSqlError(fault) &&
+  // The driver has no reason for these states.
+  (fault.reason._tag === "ConnectionError" || awayStates.has(stateOf(fault.reason.cause)))
 
 /* PostgreSQL answers the commit of a transaction that failed with a rollback, and says so nowhere else. */
 const commit = (connection: SqlConnection.Connection) =>

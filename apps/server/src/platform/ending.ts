@@ -4,6 +4,7 @@ import { Cause, Config, Console, Effect, Exit, Predicate, Runtime } from "effect
 import { CliError } from "effect/cli"
 import { HttpServerError } from "effect/http"
 import { EmbeddedError } from "../embedded/EmbeddedError.ts"
+import { BrokerError } from "./BrokerError.ts"
 import { DatabaseError } from "./Database.ts"
 import { settingSentence } from "./settingSentence.ts"
 
@@ -25,7 +26,8 @@ const listening: Readonly<Record<string, string>> = {
 }
 
 const sentenceOf = (error: unknown): string | undefined => {
-  if (error instanceof DatabaseError || error instanceof EmbeddedError) return error.message
+  if (error instanceof DatabaseError || error instanceof EmbeddedError || error instanceof BrokerError)
+    return error.message
   if (error instanceof Config.ConfigError) return settingSentence(error)
   if (error instanceof HttpServerError.ServeError) {
     const [code, host, port] = [said(error.cause, "code"), said(error.cause, "address"), said(error.cause, "port")]

@@ -11,7 +11,15 @@ const expected: Readonly<Record<string, string>> = {
   TRUSTED_PROXIES: "addresses or networks such as 10.0.0.0/8, separated by commas",
   SECRETS_KEY:
     "32 random bytes in base64, as `openssl rand -base64 32` prints them, or several such with commas between",
+  EVENT_STORE: "`postgres` or `clickhouse`",
+  CLICKHOUSE_URL:
+    "a URL such as https://user:password@clickhouse.example.com:8443/database, which EVENT_STORE=clickhouse needs",
   PLAN_LIMITS: "`enforced` or `unlimited`",
+  EVENT_BUFFER: "`none` or `jetstream`",
+  EVENT_BUFFER_MIB: "a number of MiB such as 1024",
+  NATS_URL:
+    "an address such as nats://user:password@host:4222, or several with commas between, which EVENT_BUFFER=jetstream needs",
+  NATS_STREAM: "a name of letters, digits, `-` and `_`",
   BILLING: "`none`, `manual` or `stripe`",
   STRIPE_SECRET_KEY: "a key of Stripe, which BILLING=stripe needs",
   STRIPE_WEBHOOK_SECRETS: "one or more secrets of Stripe's webhooks with commas between, which BILLING=stripe needs",

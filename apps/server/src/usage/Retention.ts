@@ -1,7 +1,8 @@
 // What is kept for a while goes when that is over (ING-41, ING-42): raw uses with whole partitions once they are added up,
 // rollups after the window of the plan. Room is made for the days ahead.
-import { Context, DateTime, Effect, Layer, Schedule } from "effect"
+import { Context, DateTime, type Duration, Effect, Layer, Schedule } from "effect"
 import { SqlClient } from "effect/sql"
+import { Backlog } from "../ingest/Backlog.ts"
 import { EventStore, type StoreUnavailable } from "../ingest/EventStore.ts"
 import { before } from "../platform/moments.ts"
 import { nameOfFault } from "../platform/nameOfFault.ts"
@@ -15,6 +16,9 @@ const rawDays = 90
 
 /** How long a batch is remembered, so that the same is not taken twice (ING-13). */
 const batches = "24 hours"
+
+/* Longer while it may be delivered again by a buffer, of whose clock and ours the one may be ahead. */
+const batchesAhead: Duration.Input = "1 hour"
 
 /** So long a store outside this database is asked to remove what is gone: something may have been on its way to it. */
 const removing = "24 hours"
@@ -46,6 +50,7 @@ export class Retention extends Context.Service<Retention, { readonly once: Effec
       const sql = yield* SqlClient.SqlClient
       const store = yield* EventStore
       const withoutPlan = yield* KeptDays
+      const waitingSince = yield* Backlog
 
       const ahead = Effect.gen(function* () {
         const now = yield* DateTime.now
@@ -71,7 +76,16 @@ export class Retention extends Context.Service<Retention, { readonly once: Effec
         return Math.max(withoutPlan, daysOfPlan[row.plan], row.next_plan === null ? 0 : daysOfPlan[row.next_plan])
       })
 
-      const tidyOrg = (orgId: string) =>
+      /* Until when batches are forgotten; none where nobody knows what waits. */
+      const forgetting = Effect.gen(function* () {
+        const since = yield* waitingSince
+        const usual = yield* before(batches)
+        if (since === undefined) return usual
+        const waiting = DateTime.toDateUtc(DateTime.subtractDuration(DateTime.makeUnsafe(since), batchesAhead))
+        return waiting < usual ? waiting : usual
+      }).pipe(Effect.catchTag("BacklogUnknown", () => Effect.undefined))
+
+      const tidyOrg = (orgId: string, forgotten: Date | undefined) =>
         inOrg(
           orgId,
           Effect.gen(function* () {
@@ -88,10 +102,9 @@ export class Retention extends Context.Service<Retention, { readonly once: Effec
                   where d.org_id = ${orgId} and d.project_id = c.project_id and d.cohort_id = c.cohort_id)`
             const outcomes = yield* sql`
               delete from usage_outcomes where org_id = ${orgId} and hour < ${oldest} returning 1`
-            const forgotten = yield* before(batches)
             const gone = yield* sql`
-              delete from ingest_batches where org_id = ${orgId} and created_at <= ${forgotten} returning 1`
-            yield* sql`delete from usage_blocks where org_id = ${orgId} and created_at <= ${forgotten}`
+              delete from ingest_batches where org_id = ${orgId} and created_at <= ${forgotten ?? null} returning 1`
+            yield* sql`delete from usage_blocks where org_id = ${orgId} and created_at <= ${yield* before(batches)}`
             return { rollups: rollups.length, outcomes: outcomes.length, batches: gone.length }
           })
         )
@@ -107,15 +120,17 @@ export class Retention extends Context.Service<Retention, { readonly once: Effec
 
       const once = Effect.gen(function* () {
         yield* ahead
-        const parts = yield* dropRaw
         const total = { rollups: 0, outcomes: 0, batches: 0 }
+        const forgotten = yield* forgetting
         const orgs = yield* sql<{ org_id: string }>`select org_id from org_directory order by org_id`
         for (const { org_id } of orgs) {
-          const one = yield* tidyOrg(org_id)
+          const one = yield* tidyOrg(org_id, forgotten)
           total.rollups += one.rollups
           total.outcomes += one.outcomes
           total.batches += one.batches
         }
+        // A store outside this database may be away, which is no reason to keep what is in it.
+        const parts = yield* dropRaw
         yield* removeGone
         const all: Gone = { parts, ...total }
         if (Object.values(all).some((count) => count > 0))

@@ -5,13 +5,13 @@
 // Closing: `usage_receipt` gives whoever stores uses the time that they count as received, later than all that is closed,
 // and holds a shared lock until those are committed. To close takes the same lock alone, so it waits for them. No clock is
 // trusted, and no time is waited.
-import { Context, DateTime, type Duration, Effect, Layer, Schedule, Stream } from "effect"
+import { Context, DateTime, type Duration, Effect, Layer, Schedule, Semaphore, Stream } from "effect"
 import { SqlClient } from "effect/sql"
 import { EventStore, type StoreUnavailable } from "../ingest/EventStore.ts"
 import { nameOfFault } from "../platform/nameOfFault.ts"
 import { settledBy } from "../platform/settledBy.ts"
 import { dayOf } from "../platform/times.ts"
-import { addRow, type ProjectSums, type Sums } from "./fold.ts"
+import { addRow, type DaySum, projectKey, type ProjectSums, type Sums } from "./fold.ts"
 import { addSums, removeDay } from "./rollupRows.ts"
 
 /** Held by whoever writes rollups. */
@@ -35,6 +35,13 @@ interface Watermark {
 
 /** What a day was recomputed from: `gone` when raw rows of it are dropped already, and the day was left as it was. */
 export type Recomputed = "recomputed" | "gone"
+
+/** What rollups in memory have. */
+export class Rolled extends Context.Service<Rolled, { readonly sums: Sums; upTo: Date | undefined }>()(
+  "@mcp-inspect/server/usage/Rollup/Rolled"
+) {
+  static readonly layer = Layer.sync(Rolled, () => Rolled.of({ sums: new Map(), upTo: undefined }))
+}
 
 /** Rollups. */
 export class Rollup extends Context.Service<
@@ -102,12 +109,15 @@ export class Rollup extends Context.Service<
           return { rows: 0, isDone: true }
         const after = mark.rolled_up_to
         const next = DateTime.toDateUtc(DateTime.addDuration(DateTime.makeUnsafe(after), mostAtOnce))
-        const until = after.getTime() === nothingYet.getTime() || next > mark.closing_to ? mark.closing_to : next
+        const wanted = after.getTime() === nothingYet.getTime() || next > mark.closing_to ? mark.closing_to : next
+        // What is on its way to the store yet is left for the next time.
+        const until = yield* store.readable(wanted)
+        if (until <= after) return { rows: 0, isDone: true }
         const { rows, sums } = yield* added(store.received({ after, until }))
         const projects = [...sums.values()].sort((a, b) => (a.projectId < b.projectId ? -1 : 1))
         yield* Effect.forEach(projects, addProject, { discard: true })
         yield* sql`update usage_watermark set rolled_up_to = ${until}`
-        return { rows, isDone: until >= mark.closing_to }
+        return { rows, isDone: until < wanted || until >= mark.closing_to }
       }).pipe(sql.withTransaction, Effect.withSpan("Rollup.step"))
 
       const once = Effect.gen(function* () {
@@ -140,6 +150,47 @@ export class Rollup extends Context.Service<
       return Rollup.of({ once, day })
     })
   )
+
+  /** Rollups in {@link Rolled}, of one process. Projects are not known, so none is left out. */
+  static readonly layerMemory = Layer.effect(
+    Rollup,
+    Effect.gen(function* () {
+      const store = yield* EventStore
+      const rolled = yield* Rolled
+      const alone = yield* Semaphore.make(1)
+
+      /* All is read before any of it is added: a store that fails on the way has added nothing. */
+      const addAll = Effect.fnUntraced(function* (stream: ReturnType<EventStore["Service"]["received"]>) {
+        const rows = yield* Stream.runCollect(stream)
+        for (const row of rows) addRow(rolled.sums, row)
+        return rows.length
+      })
+
+      const once = Effect.gen(function* () {
+        const now = yield* DateTime.now
+        const until = yield* store.readable(DateTime.toDateUtc(DateTime.subtract(now, settling)))
+        const after = rolled.upTo ?? nothingYet
+        if (until <= after) return 0
+        const rows = yield* addAll(store.received({ after, until }))
+        rolled.upTo = until
+        return rows
+      })
+
+      const day = Effect.fnUntraced(function* (orgId: string, projectId: string, wanted: string) {
+        if (rolled.upTo === undefined) return "gone" as const
+        const rows = yield* Stream.runCollect(store.ofDay({ orgId, projectId, day: wanted, until: rolled.upTo }))
+        const days = rolled.sums.get(projectKey({ orgId, projectId }))?.days ?? new Map<string, DaySum>()
+        for (const [key, sum] of days) if (sum.day === wanted) days.delete(key)
+        for (const row of rows) addRow(rolled.sums, row)
+        return "recomputed" as const
+      })
+
+      return Rollup.of({
+        once: alone.withPermits(1)(once),
+        day: (orgId, projectId, wanted) => alone.withPermits(1)(day(orgId, projectId, wanted))
+      })
+    })
+  ).pipe(Layer.provideMerge(Rolled.layer))
 
   /** Every two minutes, for as long as the scope lives. Several processes may: one of them does it. */
   static readonly running = Layer.effectDiscard(

@@ -68,8 +68,12 @@ export const cohortKey = (cohort: Cohort): string =>
 const earlier = (one: Date, other: Date): Date => (one.getTime() <= other.getTime() ? one : other)
 const later = (one: Date, other: Date): Date => (one.getTime() >= other.getTime() ? one : other)
 
+/** Under which a project stands in {@link Sums}. */
+export const projectKey = ({ orgId, projectId }: Pick<UsageRow, "orgId" | "projectId">): string =>
+  `${orgId} ${projectId}`
+
 const projectIn = (sums: Sums, { orgId, projectId }: UsageRow): ProjectSums => {
-  const key = `${orgId} ${projectId}`
+  const key = projectKey({ orgId, projectId })
   const found = sums.get(key) ?? { orgId, projectId, days: new Map(), clients: new Map() }
   sums.set(key, found)
   return found

@@ -56,6 +56,8 @@ layer(identityServer(), { excludeTestServices: true, timeout: "60 seconds" })("a
         where table_schema = 'public' and column_name in ('account_id', 'org_id', 'email', 'recipient', 'actor_id')`
       assert.isAbove(tables.length, 12)
       for (const { column, table } of tables) {
+        // What is to be removed from other stores within a day is known by its number alone.
+        if (table === "usage_removals") continue
         const value = column === "org_id" ? orgId : column === "account_id" || column === "actor_id" ? id : email
         const rows = yield* inOrg(
           orgId,

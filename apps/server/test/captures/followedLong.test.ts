@@ -27,20 +27,20 @@ layer(service, { timeout: "60 seconds" })("a capture that takes long", (it) => {
       const began = yield* Clock.currentTimeMillis
       const stream = yield* captures.follow(caller, project.path, id)
       const following = yield* Effect.forkChild(Stream.runCollect(stream))
-      // The database takes time of its own, which the clock of the test does not know.
+      const elapsed = Effect.map(Clock.currentTimeMillis, (now) => Duration.millis(now - began))
+      // The database takes time of its own, which the clock of the test does not know. The clock stands still in the sixth
+      // minute: what still waits for it then is never done.
       const realTurn = Effect.promise(() => new Promise((resolve) => setImmediate(resolve)))
       while (following.pollUnsafe() === undefined) {
         yield* realTurn
-        yield* TestClock.adjust("1 second")
+        if (Duration.isLessThan(yield* elapsed, Duration.seconds(330))) yield* TestClock.adjust("1 second")
       }
       const told = yield* Fiber.join(following)
       assert.deepStrictEqual(
         told.map((capture) => capture.state),
         ["connecting"]
       )
-      const took = Duration.millis((yield* Clock.currentTimeMillis) - began)
-      assert.isTrue(Duration.isGreaterThanOrEqualTo(took, Duration.minutes(5)))
-      assert.isTrue(Duration.isLessThan(took, Duration.minutes(6)))
+      assert.isTrue(Duration.isGreaterThanOrEqualTo(yield* elapsed, Duration.minutes(5)))
     }).pipe(Effect.scoped)
   )
 })

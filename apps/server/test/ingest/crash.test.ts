@@ -2,63 +2,25 @@
 import { assert, it } from "@effect/vitest"
 import { Effect, Layer, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
-import type { Batch } from "../../src/ingest/Batch.ts"
-import { Flushes } from "../../src/ingest/Flushes.ts"
-import { Generations } from "../../src/ingest/Generations.ts"
-import { Ingest } from "../../src/ingest/Ingest.ts"
-import { eventStore } from "../../src/ingest/ingesting.ts"
-import { Quota } from "../../src/ingest/Quota.ts"
-import { readEvents } from "../../src/ingest/read.ts"
+import { EventBuffer } from "../../src/ingest/EventBuffer.ts"
 import { pool } from "../../src/platform/Database.ts"
 import { inOrg } from "../../src/platform/Tenant.ts"
 import { nowDate } from "../../src/platform/times.ts"
 import { breakingProxy } from "../support/breakingProxy.ts"
-import { emptyDatabase } from "../support/database.ts"
-import { monthOfOrg, outcomesOf, storedCount, use } from "../support/ingestService.ts"
+import { migratedDatabase } from "../support/database.ts"
+import { monthOfOrg, outcomesOf, storedCount } from "../support/ingestService.ts"
+import { already, batchOf, ingestOver } from "../support/ingesting.ts"
 import { seedOrg } from "../support/seed.ts"
-import { settings } from "../support/settings.ts"
-
-const ingestOver = (url: Redacted.Redacted, connections: number) =>
-  Ingest.layerWith({ gatherMs: 1 }).pipe(
-    Layer.provide(Flushes.layer),
-    Layer.provide(Quota.layer),
-    Layer.provide(eventStore),
-    Layer.provideMerge(pool(url, connections)),
-    Layer.provide(settings())
-  )
-
-const batchOf = (
-  { id, project }: Effect.Success<typeof seedOrg>,
-  events: number,
-  more: Partial<Batch> & { readonly name?: string } = {}
-): Batch => ({
-  orgId: id,
-  projectId: project.id,
-  events: readEvents(
-    Array.from({ length: events }, () => use(more.name === undefined ? {} : { entityName: more.name }) as never),
-    { orgId: id, projectId: project.id, receivedAt: Date.now(), seen: new Generations(1000) }
-  ),
-  senderDropped: 0,
-  idempotencyKey: undefined,
-  bytes: 100,
-  ...more
-})
-
-const already = Effect.fnUntraced(function* (orgId: string, kept: number) {
-  const sql = yield* SqlClient.SqlClient
-  const month = (yield* nowDate).toISOString().slice(0, 7)
-  yield* inOrg(orgId, sql`insert into quota_months ${sql.insert({ org_id: orgId, month, kept })}`)
-})
 
 it.live(
   "a batch is acknowledged when it is stored once, wherever a connection ends",
   () =>
     Effect.gen(function* () {
-      const direct = yield* emptyDatabase
+      const direct = yield* migratedDatabase
       const proxy = yield* breakingProxy(new URL(Redacted.value(direct)))
       const context = yield* Layer.build(ingestOver(Redacted.make(proxy.url.href), 2))
       yield* Effect.gen(function* () {
-        const ingest = yield* Ingest
+        const ingest = yield* EventBuffer
         const org = yield* seedOrg
         yield* ingest.record(batchOf(org, 1))
         let acknowledged = 1
@@ -97,7 +59,7 @@ it.live(
   "four that store at once keep of a free plan what its cap allows, and of a paid one all",
   () =>
     Effect.gen(function* () {
-      const url = yield* emptyDatabase
+      const url = yield* migratedDatabase
       const contexts = yield* Effect.forEach([1, 2, 3, 4], () => Layer.build(ingestOver(url, 2)))
       const [first] = contexts
       assert.isDefined(first)
@@ -116,7 +78,7 @@ it.live(
           Effect.forEach(
             sizes,
             (size, index) =>
-              Effect.flatMap(Ingest, (ingest) => ingest.record(batchOf(org, size))).pipe(
+              Effect.flatMap(EventBuffer, (ingest) => ingest.record(batchOf(org, size))).pipe(
                 Effect.provideContext(contexts[index % 4] ?? first),
                 Effect.tap(({ accepted, dropped }) => Effect.sync(() => assert.strictEqual(accepted + dropped, size)))
               ),
@@ -138,13 +100,13 @@ it.live(
 
 it.live("what waits when a process ends is stored before it does", () =>
   Effect.gen(function* () {
-    const url = yield* emptyDatabase
+    const url = yield* migratedDatabase
     const context = yield* Layer.build(pool(url, 1))
     const org = yield* Effect.provideContext(seedOrg, context)
     const answers = yield* Effect.scoped(
       Effect.gen(function* () {
         const one = yield* Layer.build(ingestOver(url, 1))
-        const ingest = yield* Effect.provideContext(Ingest, one)
+        const ingest = yield* Effect.provideContext(EventBuffer, one)
         const fibers = yield* Effect.forEach([1, 2, 3], (events) =>
           Effect.forkDetach(ingest.record(batchOf(org, events)))
         )

@@ -38,21 +38,38 @@ const sending = async (
 const sum = (answers: ReadonlyArray<Answered>, member: keyof Answered): number =>
   answers.reduce((total, one) => total + one[member], 0)
 
+const thisMonth = "to_char(now() at time zone 'UTC', 'YYYY-MM')"
+
 const stored = async (database: string, org: string) => {
   const [row] = await query(
     database,
     `select (select coalesce(sum(n), 0)::int from usage_events e where e.org_id = d.org_id) as events,
-        q.kept::int as kept, q.dropped::int as dropped
-      from org_directory d join quota_months q using (org_id) where d.slug = '${org}'`
+        q.all_kept::int as kept, q.all_dropped::int as dropped
+      from org_directory d, quota_counted(d.org_id, ${thisMonth}) q where d.slug = '${org}'`
   )
   return row as { readonly events: number; readonly kept: number; readonly dropped: number }
+}
+
+/* The processes that hold something, and what they may still keep of Free. */
+const held = async (database: string, org: string) => {
+  const [row] = await query(
+    database,
+    `select count(distinct holder)::int as holders,
+        coalesce(sum(remaining) filter (where d.slug = '${org}'), 0)::int as remaining
+      from quota_leases l join org_directory d using (org_id)`
+  )
+  return row as { readonly holders: number; readonly remaining: number }
+}
+
+const until = async (isSo: () => Promise<boolean>): Promise<void> => {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 100))
 }
 
 const startMonth = (database: string, org: string, kept: number) =>
   query(
     database,
     `insert into quota_months (org_id, month, kept)
-      select org_id, to_char(now() at time zone 'UTC', 'YYYY-MM'), ${kept} from org_directory where slug = '${org}'`
+      select org_id, ${thisMonth}, ${kept} from org_directory where slug = '${org}'`
   )
 
 describe("four processes of the role ingest", () => {
@@ -119,10 +136,24 @@ describe("four processes of the role ingest", () => {
           assert.strictEqual(monthOfPaid.kept, before + monthOfPaid.events)
           assert.isAtMost(sum(ofPaid, "accepted"), monthOfPaid.events)
           assert.isAtLeast(sum(ofPaid, "accepted") + sum(ofPaid, "unanswered"), monthOfPaid.events)
+
+          const { body: plan } = await free.at(console.url, `/v1/orgs/${freeOrg}/plan`)
+          assert.deepStrictEqual([plan.kept, plan.dropped, plan.chargeCents], [cap, month.dropped, 0])
+
+          // Whoever ends gives back what it holds. Of the one that was killed others have taken what it had left, and what
+          // it counted is part of the month when its time is over.
+          await Promise.all(all.slice(1).map((service) => service.end("SIGTERM")))
+          assert.deepStrictEqual(await held(database, freeOrg ?? ""), { holders: 1, remaining: 0 })
+          await query(database, "update quota_leases set expires_at = now() - interval '1 second'")
+          const worker = await startService({ DATABASE_URL: database }, ["--role", "worker"])
+          await until(async () => (await held(database, freeOrg ?? "")).holders === 0)
+          await worker.end("SIGTERM")
+          assert.deepStrictEqual(await stored(database, freeOrg ?? ""), month)
+          assert.deepStrictEqual(await stored(database, paidOrg ?? ""), monthOfPaid)
         } finally {
           await Promise.all([console, ...all].map((service) => service.end("SIGTERM")))
         }
       }),
-    120_000
+    240_000
   )
 })

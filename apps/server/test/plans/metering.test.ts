@@ -2,6 +2,7 @@
 import { assert, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
+import { Backlog, BacklogUnknown } from "../../src/ingest/Backlog.ts"
 import { dateAt } from "../../src/platform/times.ts"
 import { atStripe, november, process, reports, subscribed, tested } from "../support/metering.ts"
 import { at, count } from "../support/plans.ts"
@@ -32,6 +33,42 @@ it.live("two processes report each night and each month once", () =>
       )
       assert.strictEqual(account.invoice(customer, november), 12_000n)
       assert.deepStrictEqual(yield* reports(orgId), ["2026-11-10 confirmed", "2026-11-11 confirmed", "close confirmed"])
+    })
+  ).pipe(tested)
+)
+
+it.live("the end of a month waits for what is buffered of it, and no longer than its invoice", () =>
+  at("2026-12-01T00:06:00Z", (move) =>
+    Effect.gen(function* () {
+      const { account, billing } = atStripe()
+      const backlog: { now: Effect.Effect<Date | undefined, BacklogUnknown> } = {
+        now: Effect.fail(new BacklogUnknown())
+      }
+      const once = yield* process(billing).pipe(
+        Effect.provideService(
+          Backlog,
+          Effect.suspend(() => backlog.now)
+        )
+      )
+      const { customer, orgId } = yield* subscribed(billing)
+      yield* count(orgId, "2026-11", 51_500_000)
+      yield* once
+      backlog.now = Effect.succeed(dateAt(Date.parse("2026-11-30T23:59:00Z")))
+      yield* once
+      assert.deepStrictEqual(yield* reports(orgId), [])
+      yield* count(orgId, "2026-11", 52_500_000)
+      backlog.now = Effect.succeed(dateAt(Date.parse("2026-12-01T00:05:00Z")))
+      yield* once
+      assert.strictEqual(account.invoice(customer, november), 10_400n)
+
+      const other = yield* subscribed(billing)
+      yield* count(other.orgId, "2026-11", 53_500_000)
+      backlog.now = Effect.succeed(dateAt(Date.parse("2026-11-30T23:59:00Z")))
+      yield* once
+      assert.deepStrictEqual(yield* reports(other.orgId), [])
+      yield* move("2026-12-01T00:45:00Z")
+      yield* once
+      assert.strictEqual(account.invoice(other.customer, november), 10_600n)
     })
   ).pipe(tested)
 )

@@ -1,3 +1,8 @@
+import { LedgerStore } from "@mcp-inspect/billing/LedgerStore"
+import { InvoiceStore } from "@mcp-inspect/billing/manual/InvoiceStore"
+import { Month } from "@mcp-inspect/billing/Month"
+import { QuotaStore } from "@mcp-inspect/billing/QuotaStore"
+import { WebhookStore } from "@mcp-inspect/billing/WebhookStore"
 import { assert, layer } from "@effect/vitest"
 import { Effect, Layer, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
@@ -12,6 +17,16 @@ import {
   newestEra
 } from "../../src/captures/captureRows.ts"
 import { inOrg } from "../../src/platform/Tenant.ts"
+import { dateAt } from "../../src/platform/times.ts"
+import { newUuid } from "../../src/platform/secrets.ts"
+import { invoiceRows, invoicesOf } from "../../src/plans/invoiceRows.ts"
+import { ledgerRows } from "../../src/plans/ledgerRows.ts"
+import { notSubscribed } from "../../src/plans/notSubscribed.ts"
+import { customerOf, lockedPlan, planOf, writePlan } from "../../src/plans/planRows.ts"
+import { quotaRows } from "../../src/plans/quotaRows.ts"
+import { countedOf } from "../../src/plans/tallyRows.ts"
+import { inTurn } from "../../src/plans/turns.ts"
+import { webhookRows } from "../../src/plans/webhookRows.ts"
 import { RateLimits } from "../../src/limits/RateLimits.ts"
 import { History } from "../../src/history/History.ts"
 import { Comparisons } from "../../src/history/Comparisons.ts"
@@ -135,6 +150,68 @@ layer(services, { excludeTestServices: true, timeout: "60 seconds" })("an index"
       const { look } = yield* Watching
       const [job] = yield* claimed
       assert.deepStrictEqual(yield* readWhole(look(job!)), [])
+    })
+  )
+
+  it.effect("finds what is asked and written of plans, of quotas and of payments", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const store = yield* Effect.provide(QuotaStore, quotaRows)
+      const ledger = yield* Effect.provide(LedgerStore, ledgerRows)
+      const webhooks = yield* Effect.provide(WebhookStore, webhookRows)
+      const invoices = yield* Effect.provide(InvoiceStore, invoiceRows)
+      const { id: org } = yield* seedOrg
+      const month = Month.make("2026-11")
+      const at = { org, month }
+      const place = { ...at, holder: yield* newUuid }
+      const entry = {
+        ...at,
+        customer: "cus_1",
+        asOf: "close",
+        kept: 1n,
+        billable: 0n,
+        at: 0,
+        state: "pending",
+        attempts: 0
+      }
+      const pay = (keeps: ReadonlyArray<"free">) => store.pay(place, { events: 1n, until: 0, keeps, drops: [] })
+      const asked: ReadonlyArray<Effect.Effect<unknown, unknown, SqlClient.SqlClient>> = [
+        inOrg(org, pay(["free"])),
+        inOrg(org, pay([])),
+        inOrg(
+          org,
+          store.revise(at, (account) => [account, undefined])
+        ),
+        inOrg(
+          org,
+          store.revise(at, ({ ended }) => [{ ended, leases: [] }, undefined])
+        ),
+        store.leased({ holder: place.holder }),
+        store.leased({ expired: 1 }),
+        inOrg(org, countedOf(at)),
+        inOrg(org, planOf(org)),
+        inOrg(org, customerOf(org)),
+        inOrg(
+          org,
+          Effect.andThen(
+            lockedPlan(org, dateAt(0)),
+            writePlan(org, { term: { plan: "team" }, isPastDue: false, ticket: 0n }, dateAt(0))
+          )
+        ),
+        ledger.add({ ...entry, state: "pending" }),
+        ledger.mark({ ...entry, state: "pending" }, "sent"),
+        ledger.open,
+        webhooks.isKnown("evt_1"),
+        webhooks.arrived({ at: 0, event: { id: "evt_1", about: "other" } }),
+        invoices.subscribe(org, 0),
+        invoices.subscription(org),
+        invoices.issue({ ...at, kept: 1n, total: 1n, issuedAt: 0 }),
+        inOrg(org, invoicesOf(org)),
+        inOrg(org, notSubscribed(org).pipe(Effect.ignore)),
+        sql`delete from billing_events where at <= ${dateAt(0)}`,
+        inTurn({ name: "quota", lease: "1 minute" }, Effect.void)
+      ]
+      for (const [index, one] of asked.entries()) assert.deepStrictEqual(yield* readWhole(one), [], `${index}`)
     })
   )
 

@@ -62,6 +62,12 @@ describe("a start", () => {
       [{ PORT: "abc" }, "The setting PORT is not a port"],
       [{ PUBLIC_URL: `https://u:${secret}@x` }, "The setting PUBLIC_URL is not an origin"],
       [{ DATABASE_POOL: "0" }, "The setting DATABASE_POOL is not a number of connections"],
+      [{ EVENT_STORE: "files" }, "The setting EVENT_STORE is not `postgres` or `clickhouse`"],
+      [{ EVENT_STORE: "clickhouse" }, "The setting CLICKHOUSE_URL is not a URL such as https://user"],
+      [
+        { EVENT_STORE: "clickhouse", CLICKHOUSE_URL: `clickhouse://u:${secret}@x/y` },
+        "The setting CLICKHOUSE_URL is not a URL such as https://user"
+      ],
       [{ DATABASE_URL: `mysql://u:${secret}@x/y` }, "DATABASE_URL is no address of a PostgreSQL"]
     ] as const)
       assertSentence(await refusedStart(env), expected)

@@ -15,9 +15,10 @@ import { eventStore } from "../../src/ingest/ingesting.ts"
 import { newUuid } from "../../src/platform/secrets.ts"
 import { nowDate } from "../../src/platform/times.ts"
 import { Rollup } from "../../src/usage/Rollup.ts"
-import { use } from "../support/memoryEvents.ts"
+import { use } from "../support/drawnUses.ts"
 import { ask, askJson, recordsServiceOver, serviceUrl, tokenOf } from "../support/recordsService.ts"
 import { seedOrg, seedSettings } from "../support/seed.ts"
+import { settings } from "../support/settings.ts"
 import { dateAt } from "../support/dates.ts"
 
 const folderOf = Effect.acquireRelease(
@@ -54,7 +55,7 @@ const createKey = Effect.fnUntraced(function* (keys: Effect.Success<typeof proje
 })
 
 const services = Rollup.layer.pipe(
-  Layer.provideMerge(eventStore),
+  Layer.provideMerge(eventStore.pipe(Layer.provide(settings()))),
   Layer.provideMerge(recordsServiceOver(Workers.layer))
 )
 

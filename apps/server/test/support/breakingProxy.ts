@@ -14,8 +14,10 @@ export interface Break {
 export const breakingProxy = Effect.fnUntraced(function* (url: URL) {
   let next: Break | undefined
   let writes = 0
+  let isAway = false
   const sockets = new Set<Socket>()
   const server = createServer((client) => {
+    if (isAway) return void client.destroy()
     const upstream = connect(Number(url.port), url.hostname)
     let isEnding = false
     const end = (): void => {
@@ -66,6 +68,14 @@ export const breakingProxy = Effect.fnUntraced(function* (url: URL) {
     arm: (one: Break): void => {
       next = one
       writes = 0
+    },
+    /** Ends all connections and takes no new ones, until it is back. */
+    leave: (): void => {
+      isAway = true
+      for (const socket of sockets) socket.destroy()
+    },
+    comeBack: (): void => {
+      isAway = false
     },
     disarm: (): boolean => {
       const isSprung = next === undefined

@@ -8,12 +8,13 @@ import { pool } from "../../src/platform/Database.ts"
 
 const admin = PgClient.layer({ url: Redacted.make(inject("postgres")), maxConnections: 1 })
 
-/** The URL of an empty database, which is dropped with the scope. */
-export const emptyDatabase = Effect.gen(function* () {
+/** The URL of a migrated database, which is dropped with the scope. */
+export const migratedDatabase = Effect.gen(function* () {
   const name = `test_${randomBytes(6).toString("hex")}`
+  const create = `create database ${name} template ${inject("migrated")}`
   const context = yield* Layer.build(admin)
   yield* Effect.acquireRelease(
-    Effect.flatMap(SqlClient.SqlClient, (sql) => sql.unsafe(`create database ${name}`)).pipe(Effect.orDie),
+    Effect.flatMap(SqlClient.SqlClient, (sql) => sql.unsafe(create)).pipe(Effect.orDie),
     () =>
       Effect.flatMap(SqlClient.SqlClient, (sql) => sql.unsafe(`drop database ${name} with (force)`)).pipe(Effect.ignore)
   ).pipe(Effect.provideContext(context))
@@ -23,4 +24,4 @@ export const emptyDatabase = Effect.gen(function* () {
 })
 
 /** A pool of a migrated database of its own. */
-export const testDatabase = Layer.unwrap(Effect.map(emptyDatabase, (url) => pool(url, 4)))
+export const testDatabase = Layer.unwrap(Effect.map(migratedDatabase, (url) => pool(url, 4)))

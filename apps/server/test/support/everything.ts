@@ -157,6 +157,10 @@ export const fill = Effect.fnUntraced(function* (
         created_at: at
       }
     ],
+    [
+      "usage_waiting",
+      { ...ids, token: yield* newUuid, day: "2026-11-01", received_at: at, size: 1, content: new Uint8Array([1]) }
+    ],
     ["ingest_batches", { ...ids, batch_key: "b", answer: "{}", created_at: at }],
     ["usage_outcomes", { ...ids, hour: at, outcome: "accepted", count: 1 }],
     ["usage_clients", { ...ids, client_name: "c", client_version: "1", first_seen: at, last_seen: at }],
@@ -184,7 +188,10 @@ export const fill = Effect.fnUntraced(function* (
     ["usage_blocks", { org_id: orgId, token: yield* newUuid, created_at: at }],
     ["org_plans", { org_id: orgId, plan: "team", changed_at: at }],
     ["quota_months", { org_id: orgId, month: "2026-11", kept: 1 }],
-    ["quota_leases", { org_id: orgId, month: "2026-11", holder: yield* newUuid, remaining: 1, expires_at: at }]
+    [
+      "quota_leases",
+      { org_id: orgId, month: "2026-11", holder: yield* newUuid, kept: 1, dropped: 1, remaining: 1, expires_at: at }
+    ]
   ]
   yield* inOrg(
     orgId,

@@ -15,16 +15,22 @@ import { seedOrg } from "./seed.ts"
 import { settings } from "./settings.ts"
 import { ask, logs, Logged } from "./wholeService.ts"
 
-/** Ingest, and all it logs. */
-export const ingestService = (env: Readonly<Record<string, string>> = {}) =>
+/** Ingest over a database, and all it logs. */
+export const ingestServiceOver = <A, E, R>(
+  database: Layer.Layer<A | SqlClient.SqlClient, E, R>,
+  env: Readonly<Record<string, string>> = {}
+) =>
   HttpRouter.serve(IngestRoutes, { disableLogger: true, disableListenLog: true, routerConfig }).pipe(
     Layer.provideMerge(NodeHttpServer.layer(makeServer, { port: 0, host: "127.0.0.1" })),
-    Layer.provideMerge(testDatabase),
+    Layer.provideMerge(database),
     Layer.provideMerge(settings(env)),
     Layer.provide(logs),
     Layer.provideMerge(Logged.layer),
     Layer.provideMerge(NodeServices.layer)
   )
+
+/** The same over a database of its own. */
+export const ingestService = (env: Readonly<Record<string, string>> = {}) => ingestServiceOver(testDatabase, env)
 
 /** An organization with a project and a key to send with. */
 export const sender = Effect.gen(function* () {
@@ -110,13 +116,16 @@ export const outcomesOf = Effect.fnUntraced(function* (orgId: string) {
   return Object.fromEntries(rows.map(({ count, outcome }) => [outcome, count]))
 })
 
-/** What the month counts, and a way to set what it had before. */
+/** What was counted of an organization, in all its months. */
 export const monthOfOrg = Effect.fnUntraced(function* (orgId: string) {
   const sql = yield* SqlClient.SqlClient
   const [row] = yield* inOrg(
     orgId,
     sql<{ kept: number; dropped: number }>`
-      select sum(kept)::int as kept, sum(dropped)::int as dropped from quota_months where org_id = ${orgId}`
+      select sum(kept)::int as kept, sum(dropped)::int as dropped from (
+        select kept, dropped from quota_months where org_id = ${orgId}
+        union all select kept, dropped from quota_leases where org_id = ${orgId}
+      ) counted`
   )
   return row
 })

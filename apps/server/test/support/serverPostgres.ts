@@ -23,8 +23,8 @@ export interface ServerPostgres {
   readonly start: () => void
 }
 
-/** Runs a test with one, which is removed afterwards. */
-export const withServer = async (use: (server: ServerPostgres) => Promise<void>): Promise<void> => {
+/** Makes one, which is running; `remove` ends it for good. */
+export const openServer = async (): Promise<ServerPostgres & { readonly remove: () => void }> => {
   const bin = programs ?? ""
   const identity = databaseIdentity() ?? {}
   const folder = mkdtempSync(join(tmpdir(), "mcp-inspect-server-pg-"))
@@ -50,16 +50,30 @@ export const withServer = async (use: (server: ServerPostgres) => Promise<void>)
     ])
   const stop = () => call("pg_ctl", ["-D", data, "-m", "fast", "-w", "stop"])
   const crash = () => call("pg_ctl", ["-D", data, "-m", "immediate", "-w", "stop"])
+  const remove = () => {
+    try {
+      // A test that failed while it was stopped is to be told by its own failure.
+      if (existsSync(join(data, "postmaster.pid"))) stop()
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  }
   try {
     call("initdb", ["-D", data, "-U", "postgres", "--auth=scram-sha-256", "--pwfile", passwordFile, "-E", "UTF8"])
     start()
-    try {
-      await use({ url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, crash, start, stop })
-    } finally {
-      // A test that failed while it was stopped is to be told by its own failure.
-      if (existsSync(join(data, "postmaster.pid"))) stop()
-    }
+  } catch (error) {
+    remove()
+    throw error
+  }
+  return { url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, crash, start, stop, remove }
+}
+
+/** Runs a test with one, which is removed afterwards. */
+export const withServer = async (use: (server: ServerPostgres) => Promise<void>): Promise<void> => {
+  const { remove, ...server } = await openServer()
+  try {
+    await use(server)
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    remove()
   }
 }

@@ -6,6 +6,7 @@ import { inspect } from "node:util"
 import { makeServer } from "../../src/edge/makeServer.ts"
 import { routerConfig } from "../../src/edge/routerConfig.ts"
 import { Routes } from "../../src/Http.ts"
+import type { Settings } from "../../src/platform/Settings.ts"
 import { Sealing } from "../../src/sealing/Sealing.ts"
 import { comparing } from "../../src/services.ts"
 import { withoutNetwork } from "./captures.ts"
@@ -33,18 +34,22 @@ export const logs = Layer.unwrap(
   )
 )
 
-/** The whole service. Requests come from the address that `x-forwarded-for` names, so that tests share no limit. */
-export const wholeService = (env: Readonly<Record<string, string>> = {}) =>
+/** The whole service with these settings. */
+export const wholeServiceWith = <E, R>(settings: Layer.Layer<Settings, E, R>) =>
   HttpRouter.serve(Routes, { disableLogger: true, disableListenLog: true, routerConfig }).pipe(
     Layer.provideMerge(NodeHttpServer.layer(makeServer, { port: 0, host: "127.0.0.1" })),
     Layer.provideMerge(withoutNetwork),
     Layer.provide([comparing, Sealing.layer]),
     Layer.provideMerge(testDatabase),
-    Layer.provideMerge(settings({ TRUSTED_PROXIES: "127.0.0.1", ...env })),
+    Layer.provideMerge(settings),
     Layer.provide(logs),
     Layer.provideMerge(Logged.layer),
     Layer.provideMerge(NodeServices.layer)
   )
+
+/** The whole service. Requests come from the address that `x-forwarded-for` names, so that tests share no limit. */
+export const wholeService = (env: Readonly<Record<string, string>> = {}) =>
+  wholeServiceWith(settings({ TRUSTED_PROXIES: "127.0.0.1", ...env }))
 
 /** Where it listens. */
 export const portOf = Effect.map(HttpServer.HttpServer, ({ address }) => ("port" in address ? address.port : 0))

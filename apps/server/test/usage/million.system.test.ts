@@ -6,7 +6,7 @@ import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { inject } from "vitest"
 import { Workers } from "../../src/engine/Workers.ts"
-import type { UsageRow } from "../../src/ingest/EventStore.ts"
+import { EventStore, Kept, type UsageRow } from "../../src/ingest/EventStore.ts"
 import { inOrg } from "../../src/platform/Tenant.ts"
 import { record } from "../../src/snapshots/record.ts"
 import { Rollup } from "../../src/usage/Rollup.ts"
@@ -14,7 +14,7 @@ import { UsageChoices } from "../../src/usage/UsageChoices.ts"
 import { Usages } from "../../src/usage/Usages.ts"
 import { testDatabase } from "../support/database.ts"
 import { query, urlOf } from "../support/databases.ts"
-import { drawnUses, Kept, memoryEvents } from "../support/memoryEvents.ts"
+import { drawnUses } from "../support/drawnUses.ts"
 import { movedClock, Time } from "../support/movedClock.ts"
 import { naiveUsage, numbersIn } from "../support/naiveUsage.ts"
 import { seedOrg } from "../support/seed.ts"
@@ -28,7 +28,7 @@ const rolledUp = [1, 0.5, 0]
 
 const services = Layer.mergeAll(Rollup.layer, UsageChoices.layer, Usages.layer).pipe(
   Layer.provide(Workers.layerMemory),
-  Layer.provideMerge(memoryEvents),
+  Layer.provideMerge(EventStore.layerMemory),
   Layer.provideMerge(testDatabase),
   Layer.provideMerge(movedClock(end))
 )

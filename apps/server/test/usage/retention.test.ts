@@ -8,19 +8,21 @@ import { newUuid } from "../../src/platform/secrets.ts"
 import { inOrg } from "../../src/platform/Tenant.ts"
 import { removeOrg } from "../../src/orgs/removal.ts"
 import { removeProject } from "../../src/projects/removal.ts"
+import { Backlog, BacklogUnknown } from "../../src/ingest/Backlog.ts"
 import { Retention } from "../../src/usage/Retention.ts"
 import { Rollup } from "../../src/usage/Rollup.ts"
 import { testDatabase } from "../support/database.ts"
-import { drawnUses, use } from "../support/memoryEvents.ts"
+import { drawnUses, use } from "../support/drawnUses.ts"
 import { movedClock, Time } from "../support/movedClock.ts"
 import { seedOrg, seedProject } from "../support/seed.ts"
+import { settings } from "../support/settings.ts"
 import { dateAt } from "../support/dates.ts"
 
 const now = Date.parse("2026-11-30T12:00:00Z")
 const day = 86_400_000
 
 const services = Layer.mergeAll(Rollup.layer, Retention.layer).pipe(
-  Layer.provideMerge(eventStore),
+  Layer.provideMerge(eventStore.pipe(Layer.provide(settings()))),
   Layer.provideMerge(testDatabase),
   Layer.provideMerge(movedClock(now))
 )
@@ -122,6 +124,32 @@ layer(services, { excludeTestServices: true, timeout: "60 seconds" })("what is k
       yield* inOrg(acting.orgId, Effect.all([batch("a", 25), batch("b", 23), outcome(92), outcome(89)]))
       yield* retention.once
       assert.deepInclude(yield* counts(acting.orgId), { batches: 1, outcomes: 1 })
+    })
+  )
+
+  it.effect("of batches is longer while a buffer may deliver them again", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const { acting } = yield* again
+      const batch = (key: string, hours: number) =>
+        sql`insert into ingest_batches ${sql.insert({
+          org_id: acting.orgId,
+          project_id: acting.projectId,
+          batch_key: key,
+          answer: "{}",
+          created_at: dateAt(now - hours * 3_600_000)
+        })}`
+      yield* inOrg(acting.orgId, Effect.all([batch("a", 80), batch("b", 71), batch("c", 69), batch("d", 2)]))
+      const kept = (backlog: Effect.Effect<Date | undefined, BacklogUnknown>) =>
+        Effect.gen(function* () {
+          yield* (yield* Retention).once
+          return (yield* counts(acting.orgId))?.batches
+        }).pipe(Effect.provide(Layer.fresh(Retention.layer)), Effect.provideService(Backlog, backlog))
+      // Nobody knows what waits; the oldest waits for seventy hours; for one hour; nothing waits.
+      assert.strictEqual(yield* kept(Effect.fail(new BacklogUnknown())), 4)
+      assert.strictEqual(yield* kept(Effect.succeed(dateAt(now - 70 * 3_600_000))), 2)
+      assert.strictEqual(yield* kept(Effect.succeed(dateAt(now - 3_600_000))), 1)
+      assert.strictEqual(yield* kept(Effect.undefined), 1)
     })
   )
 

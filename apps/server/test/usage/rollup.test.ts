@@ -1,11 +1,11 @@
 import { assert, layer } from "@effect/vitest"
 import { Deferred, Effect, Fiber, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import type { UsageRow } from "../../src/ingest/EventStore.ts"
+import { EventStore, Kept, type UsageRow } from "../../src/ingest/EventStore.ts"
 import { inOrg } from "../../src/platform/Tenant.ts"
 import { Rollup } from "../../src/usage/Rollup.ts"
 import { testDatabase } from "../support/database.ts"
-import { drawnUses, Kept, memoryEvents, use } from "../support/memoryEvents.ts"
+import { drawnUses, use } from "../support/drawnUses.ts"
 import { movedClock, Time } from "../support/movedClock.ts"
 import { seedOrg, seedProject } from "../support/seed.ts"
 import { somebodyWaits } from "../support/somebodyWaits.ts"
@@ -14,7 +14,7 @@ import { dateAt } from "../support/dates.ts"
 const now = Date.parse("2026-11-30T12:00:00Z")
 
 const services = Rollup.layer.pipe(
-  Layer.provideMerge(memoryEvents),
+  Layer.provideMerge(EventStore.layerMemory),
   Layer.provideMerge(testDatabase),
   Layer.provideMerge(movedClock(now))
 )

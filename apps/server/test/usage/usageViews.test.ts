@@ -10,9 +10,10 @@ import { newUuid } from "../../src/platform/secrets.ts"
 import { nowDate } from "../../src/platform/times.ts"
 import { inOrg } from "../../src/platform/Tenant.ts"
 import { Rollup } from "../../src/usage/Rollup.ts"
-import { use } from "../support/memoryEvents.ts"
+import { use } from "../support/drawnUses.ts"
 import { ask, askJson, recordsService } from "../support/recordsService.ts"
 import { seedAccount, seedMember, seedOrg } from "../support/seed.ts"
+import { settings } from "../support/settings.ts"
 import { dateAt } from "../support/dates.ts"
 
 const day = 86_400_000
@@ -20,7 +21,10 @@ const before = documentOf([search])
 const after = documentOf([demanding])
 const [older, newer] = [String(before["fingerprint"]), String(after["fingerprint"])]
 
-const services = Rollup.layer.pipe(Layer.provideMerge(eventStore), Layer.provideMerge(recordsService))
+const services = Rollup.layer.pipe(
+  Layer.provideMerge(eventStore.pipe(Layer.provide(settings()))),
+  Layer.provideMerge(recordsService)
+)
 
 const project = Effect.gen(function* () {
   const org = yield* seedOrg

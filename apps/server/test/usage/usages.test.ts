@@ -7,14 +7,14 @@ import { assert, layer } from "@effect/vitest"
 import { Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { Workers } from "../../src/engine/Workers.ts"
-import type { UsageRow } from "../../src/ingest/EventStore.ts"
+import { EventStore, Kept, type UsageRow } from "../../src/ingest/EventStore.ts"
 import { inOrg } from "../../src/platform/Tenant.ts"
 import { record } from "../../src/snapshots/record.ts"
 import { Rollup } from "../../src/usage/Rollup.ts"
 import { UsageChoices } from "../../src/usage/UsageChoices.ts"
 import { Usages } from "../../src/usage/Usages.ts"
 import { testDatabase } from "../support/database.ts"
-import { drawnUses, Kept, memoryEvents, use } from "../support/memoryEvents.ts"
+import { drawnUses, use } from "../support/drawnUses.ts"
 import { movedClock, Time } from "../support/movedClock.ts"
 import { naiveUsage, numbersIn } from "../support/naiveUsage.ts"
 import { seedOrg } from "../support/seed.ts"
@@ -25,7 +25,7 @@ const day = 86_400_000
 
 const services = Layer.mergeAll(Rollup.layer, UsageChoices.layer, Usages.layer).pipe(
   Layer.provide(Workers.layerMemory),
-  Layer.provideMerge(memoryEvents),
+  Layer.provideMerge(EventStore.layerMemory),
   Layer.provideMerge(testDatabase),
   Layer.provideMerge(movedClock(now))
 )

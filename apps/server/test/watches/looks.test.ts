@@ -126,7 +126,7 @@ layer(watchingLayer.pipe(Layer.provideMerge(testDatabase)), { excludeTestService
       Effect.gen(function* () {
         const { alerts, answer, checks, pass, read } = yield* lookedAt
         answer(both, one, another, one, another, both)
-        yield* pass(minutes(60))
+        yield* pass(minutes(119))
         const all = yield* checks
         assert.deepStrictEqual(
           all.slice(0, 5).map(({ attempt, outcome }) => [attempt, outcome]),

@@ -50,7 +50,10 @@ export const makeWorld = Effect.fnUntraced(function* (
     Layer.provide(Layer.succeed(LedgerStore, memory.store))
   )
   const use = (org: string, kept: bigint) =>
-    quotas.transaction(org, quotas.count({ org, month: november, holder: "one" }, { kept, dropped: 0n }, 0))
+    quotas.transaction(
+      org,
+      quotas.pay({ org, month: november, holder: "one" }, { events: kept, until: 0, keeps: ["free"], drops: [] })
+    )
   return {
     customers,
     entries: memory.entries,

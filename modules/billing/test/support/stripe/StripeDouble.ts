@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { Redacted } from "effect"
 import type { StripeSettings } from "../../../src/stripe/StripeSettings.ts"
 import { Account, meterEvent, prices } from "./Account.ts"
+import { Catalog } from "./Catalog.ts"
 import { isRefusal, read, type Refusal, type Values } from "./parameters.ts"
 
 /** What goes wrong with a request. */
@@ -15,6 +16,7 @@ export type Fault =
   | "reset before" // the connection is closed
   | "reset after"
   | "limited" // 429
+  | "refused" // 400
   | "garbage" // a page in place of an answer
   | "slow" // the answer comes late
   | "drip" // the answer comes byte by byte and never ends
@@ -41,6 +43,7 @@ export const webhookSecret = "whsec_9fT0uV2kQ5n8b1xZ"
 
 export interface StripeDouble {
   readonly account: Account
+  readonly catalog: Catalog
   readonly settings: StripeSettings
   readonly asked: ReadonlyArray<Asked>
   /** Has the next requests fail, one each. */
@@ -49,7 +52,7 @@ export interface StripeDouble {
 }
 
 export const openStripe = async (): Promise<StripeDouble> => {
-  const account = new Account()
+  const [account, catalog] = [new Account(), new Catalog()]
   const asked: Array<Asked> = []
   const remembered = new Map<string, Remembered>()
   let faults: ReadonlyArray<Fault> = []
@@ -59,7 +62,15 @@ export const openStripe = async (): Promise<StripeDouble> => {
     ["POST /v1/checkout/sessions", account.createSession],
     ["POST /v1/billing_portal/sessions", account.createPortal],
     ["POST /v1/billing/meter_events", account.createMeterEvent],
-    ["GET /v1/subscriptions", account.listSubscriptions]
+    ["GET /v1/subscriptions", account.listSubscriptions],
+    ["GET /v1/products", catalog.listProducts],
+    ["POST /v1/products", catalog.createProduct],
+    ["GET /v1/billing/meters", catalog.listMeters],
+    ["POST /v1/billing/meters", catalog.createMeter],
+    ["GET /v1/prices", catalog.listPrices],
+    ["POST /v1/prices", catalog.createPrice],
+    ["GET /v1/webhook_endpoints", catalog.listEndpoints],
+    ["POST /v1/webhook_endpoints", catalog.createEndpoint]
   ])
 
   const serve = (request: IncomingMessage, response: ServerResponse, body: string): void => {
@@ -102,6 +113,8 @@ export const openStripe = async (): Promise<StripeDouble> => {
       return send(
         refusal({ status: 429, error: { type: "invalid_request_error", code: "rate_limit", message: "Slower" } })
       )
+    if (fault === "refused")
+      return send(refusal({ status: 400, error: { type: "invalid_request_error", message: "Not for this account" } }))
     if (fault === "garbage") return send({ status: 502, body: "<html>Bad gateway</html>" })
     if (fault === "hang before") return
     if (fault === "reset before") return void request.socket.destroy()
@@ -128,6 +141,7 @@ export const openStripe = async (): Promise<StripeDouble> => {
 
   return {
     account,
+    catalog,
     asked,
     settings: {
       secretKey: Redacted.make(secretKey),

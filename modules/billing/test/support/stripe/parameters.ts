@@ -80,6 +80,61 @@ const routes: ReadonlyMap<string, ReadonlyArray<Parameter>> = new Map([
       { name: /^status$/, value: /^(active|all|canceled|ended|incomplete|past_due|trialing|unpaid)$/ },
       { name: /^limit$/, value: /^([1-9]\d?|100)$/ }
     ]
+  ],
+  ["GET /v1/products", [{ name: /^ids\[\d\]$/, value: text, isRequired: true }]],
+  [
+    "POST /v1/products",
+    [
+      { name: /^id$/, value: /^\w{1,255}$/ },
+      { name: /^name$/, value: text, isRequired: true }
+    ]
+  ],
+  [
+    "GET /v1/billing/meters",
+    [
+      { name: /^status$/, value: /^(active|inactive)$/ },
+      { name: /^limit$/, value: /^([1-9]\d?|100)$/ }
+    ]
+  ],
+  [
+    "POST /v1/billing/meters",
+    [
+      { name: /^display_name$/, value: /^[^]{1,250}$/, isRequired: true },
+      { name: /^event_name$/, value: /^\S{1,100}$/, isRequired: true },
+      { name: /^default_aggregation\[formula\]$/, value: /^(sum|count|last)$/, isRequired: true },
+      { name: /^customer_mapping\[type\]$/, value: /^by_id$/ },
+      { name: /^customer_mapping\[event_payload_key\]$/, value: /^\w+$/ },
+      { name: /^value_settings\[event_payload_key\]$/, value: /^\w+$/ }
+    ]
+  ],
+  [
+    "GET /v1/prices",
+    [
+      { name: /^lookup_keys\[\d\]$/, value: text, isRequired: true },
+      { name: /^active$/, value: /^(true|false)$/ }
+    ]
+  ],
+  [
+    "POST /v1/prices",
+    [
+      { name: /^product$/, value: text, isRequired: true },
+      { name: /^currency$/, value: /^[a-z]{3}$/, isRequired: true },
+      { name: /^unit_amount$/, value: whole, isRequired: true },
+      { name: /^lookup_key$/, value: /^\w{1,200}$/ },
+      { name: /^recurring\[interval\]$/, value: /^(day|week|month|year)$/, isRequired: true },
+      { name: /^recurring\[usage_type\]$/, value: /^(licensed|metered)$/ },
+      { name: /^recurring\[meter\]$/, value: /^mtr_/ },
+      { name: /^transform_quantity\[divide_by\]$/, value: whole },
+      { name: /^transform_quantity\[round\]$/, value: /^(up|down)$/ }
+    ]
+  ],
+  ["GET /v1/webhook_endpoints", [{ name: /^limit$/, value: /^([1-9]\d?|100)$/ }]],
+  [
+    "POST /v1/webhook_endpoints",
+    [
+      { name: /^url$/, value: /^https:\/\/\S+$/, isRequired: true },
+      { name: /^enabled_events\[\d\]$/, value: /^[a-z_.]+$/, isRequired: true }
+    ]
   ]
 ])
 

@@ -1,50 +1,5 @@
-// Uses in memory, as a store keeps them, and many of them made up.
-import { Context, Effect, Layer, Stream } from "effect"
-import { EventStore, type UsageRow } from "../../src/ingest/EventStore.ts"
-import { dayOf } from "../../src/platform/times.ts"
-
-/** What the store of a test has. */
-export class Kept extends Context.Service<Kept, { rows: Array<UsageRow>; readonly days: Set<string> }>()("test/Kept") {
-  static readonly layer = Layer.sync(Kept, () => Kept.of({ rows: [], days: new Set() }))
-}
-
-/** A store that keeps uses in {@link Kept}. */
-export const memoryEvents = Layer.effect(
-  EventStore,
-  Effect.map(Kept, (kept) => {
-    const tokens = new Set<string>()
-    const only = (where: (row: UsageRow) => boolean) =>
-      Stream.suspend(() => Stream.fromIterable(kept.rows.filter(where)))
-    return EventStore.of({
-      append: (token, rows) =>
-        Effect.sync(() => {
-          if (tokens.has(token)) return
-          tokens.add(token)
-          kept.rows.push(...rows)
-        }),
-      received: ({ after, until }) => only(({ receivedAt }) => receivedAt > after && receivedAt <= until),
-      ofDay: ({ day, orgId, projectId, until }) =>
-        only(
-          (row) =>
-            row.orgId === orgId && row.projectId === projectId && dayOf(row.at) === day && row.receivedAt <= until
-        ),
-      prepare: (days) =>
-        Effect.sync(() => {
-          for (const day of days) kept.days.add(day)
-        }),
-      dropBefore: (day) =>
-        Effect.sync(() => {
-          const gone = new Set(kept.rows.map(({ receivedAt }) => dayOf(receivedAt)).filter((one) => one < day))
-          kept.rows = kept.rows.filter(({ receivedAt }) => dayOf(receivedAt) >= day)
-          return gone.size
-        }),
-      removeProject: (orgId, projectId) =>
-        Effect.sync(() => {
-          kept.rows = kept.rows.filter((row) => row.orgId !== orgId || row.projectId !== projectId)
-        })
-    })
-  })
-).pipe(Layer.provideMerge(Kept.layer))
+// Uses as a store keeps them, many of them made up.
+import type { UsageRow } from "../../src/ingest/EventStore.ts"
 
 /** Numbers that look random and are the same each time, from 0 up to a bound. */
 export const numbersFrom = (seed: number): ((bound: number) => number) => {

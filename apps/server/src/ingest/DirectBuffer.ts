@@ -1,13 +1,13 @@
 // Batches of many requests are stored together: of each organization one flush is under way at a time, and what comes
 // meanwhile is the next. A request is answered when its flush is committed, and not before (ING-1). What waits is bounded:
 // beyond it requests are refused, and nothing is lost in silence.
-import type { Receipt } from "@mcp-inspect/api/wire/Ingest"
-import { type Unauthorized, Unavailable } from "@mcp-inspect/api/Errors"
-import { Cause, Context, Deferred, Effect, Fiber, Layer, Semaphore } from "effect"
+import type { Unavailable } from "@mcp-inspect/api/Errors"
+import { Cause, Deferred, Effect, Fiber, Layer, Semaphore } from "effect"
 import type { SqlError } from "effect/sql"
 import { nameOfFault } from "../platform/nameOfFault.ts"
 import { unauthorized } from "../platform/problems.ts"
-import type { Batch } from "./Batch.ts"
+import { type Batch, dayOfReceipt } from "./Batch.ts"
+import { busy, EventBuffer, notStored } from "./EventBuffer.ts"
 import type { StoreUnavailable } from "./EventStore.ts"
 import { Flushes, type Settled } from "./Flushes.ts"
 
@@ -38,12 +38,6 @@ export const usual: Bounds = {
   answerMs: 15_000
 }
 
-const busy = new Unavailable({
-  error: { code: "busy", message: "More events wait to be stored than the service takes." }
-})
-
-const failed = new Unavailable({ error: { code: "storage", message: "The events could not be stored." } })
-
 interface Waiting {
   readonly batch: Batch
   readonly settled: Deferred.Deferred<Settled, Unavailable>
@@ -73,8 +67,10 @@ const make = (bounds: Bounds) =>
     /* The first that wait, as many as a flush may have. */
     const next = (lane: Array<Waiting>): ReadonlyArray<Waiting> => {
       let [count, events] = [0, 0]
+      const [first] = lane
       for (const { batch } of lane) {
         if (count > 0 && events + batch.events.uses.length > bounds.events) break
+        if (first !== undefined && dayOfReceipt(batch) !== dayOfReceipt(first.batch)) break
         events += batch.events.uses.length
         count++
       }
@@ -100,7 +96,7 @@ const make = (bounds: Bounds) =>
         )
       for (const [place, { settled }] of some.entries()) {
         const one = answers?.[place]
-        yield* one === undefined ? Deferred.fail(settled, failed) : Deferred.succeed(settled, one)
+        yield* one === undefined ? Deferred.fail(settled, notStored) : Deferred.succeed(settled, one)
       }
     })
 
@@ -148,7 +144,7 @@ const make = (bounds: Bounds) =>
       const settled = yield* Deferred.await(waiting.settled).pipe(
         Effect.timeoutOrElse({
           duration: bounds.answerMs,
-          orElse: () => Effect.andThen(withdraw(waiting), Effect.fail(failed))
+          orElse: () => Effect.andThen(withdraw(waiting), Effect.fail(notStored))
         }),
         Effect.onInterrupt(() => withdraw(waiting))
       )
@@ -161,18 +157,11 @@ const make = (bounds: Bounds) =>
         return Fiber.awaitAll([...running])
       })
     )
-    return Ingest.of({ record })
+    return EventBuffer.of({ record, isReady: Effect.succeed(true) })
   })
 
-/** Takes recorded use. */
-export class Ingest extends Context.Service<
-  Ingest,
-  {
-    /** Stores a batch for good; what became of its events. */
-    readonly record: (batch: Batch) => Effect.Effect<Receipt, Unauthorized | Unavailable>
-  }
->()("@mcp-inspect/server/ingest/Ingest") {
-  static readonly layerWith = (bounds: Partial<Bounds>) => Layer.effect(Ingest, make({ ...usual, ...bounds }))
-  /** Stores what waits before it ends. */
-  static readonly layer = Ingest.layerWith({})
-}
+/** Nothing between: a batch is acknowledged when it is stored. */
+export const directBufferWith = (bounds: Partial<Bounds>) => Layer.effect(EventBuffer, make({ ...usual, ...bounds }))
+
+/** The same with the usual bounds. Stores what waits before it ends. */
+export const directBuffer = directBufferWith({})
