@@ -6,13 +6,16 @@ import { FetchHttpClient, HttpClient, HttpClientRequest } from "effect/http"
 import { csrf } from "./data/csrf.ts"
 import { expired } from "./data/expiry.ts"
 
+/* What asks whether somebody is signed in, and who signs in, learn it from the answer. */
+const isAboutSession = /\/v1\/(session|sign-in)$/u
+
 const asSession = (client: HttpClient.HttpClient): HttpClient.HttpClient =>
   client.pipe(
     HttpClient.mapRequest((request) =>
       request.method === "GET" ? request : HttpClientRequest.setHeader(request, "x-csrf-token", csrf())
     ),
     HttpClient.tap(({ request, status }) =>
-      status === 401 && !request.url.endsWith("/v1/sign-in") ? Effect.sync(expired) : Effect.void
+      status === 401 && !isAboutSession.test(request.url) ? Effect.sync(expired) : Effect.void
     )
   )
 

@@ -143,8 +143,7 @@ const ofServer = [
   createRoute({
     ...inServer,
     path: "/changes",
-    validateSearch: ({ at }: Record<string, unknown>): { readonly at?: string } =>
-      text(at) === undefined ? {} : { at: text(at) ?? "" },
+    validateSearch: ({ at }: Record<string, unknown>) => texts({ at }),
     component: lazyRouteComponent(() => import("./routes/server/Changes.tsx"), "Changes")
   }),
   createRoute({

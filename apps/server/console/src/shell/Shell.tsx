@@ -17,9 +17,10 @@ import { Rail } from "./Rail.tsx"
 export const Shell = () => {
   const current = useAtom(session)
   const refresh = useRefresh(session)
-  const [isRailOpen, setRailOpen] = useState(false)
+  // Opened for one place: the next begins with it closed.
+  const [openAt, setOpenAt] = useState<string>()
   const { pathname } = useLocation()
-  useEffect(() => setRailOpen(false), [pathname])
+  const isRailOpen = openAt === pathname
   useEffect(() => onExpired(refresh), [refresh])
   if (AsyncResult.isInitial(current)) return <div className="shell" aria-busy="true" />
   if (AsyncResult.isFailure(current)) {
@@ -37,7 +38,11 @@ export const Shell = () => {
       <a className="skip" href="#main">
         Skip to the content
       </a>
-      <Header email={account.email} isRailOpen={isRailOpen} toggleRail={() => setRailOpen(!isRailOpen)} />
+      <Header
+        email={account.email}
+        isRailOpen={isRailOpen}
+        toggleRail={() => setOpenAt(isRailOpen ? undefined : pathname)}
+      />
       <div id="rail">
         <Rail orgs={orgs} />
       </div>

@@ -38,10 +38,9 @@ export const Form = <A, E>({
 }) => {
   const form = useRef<HTMLFormElement>(null)
   const [problem, setProblem] = useState<Problem>()
+  const [isAtField, setAtField] = useState(false)
   const [isPending, setPending] = useState(false)
   const [isDone, setDone] = useState(false)
-  const hasField = (name: string | undefined): name is string =>
-    name !== undefined && form.current?.elements.namedItem(name) instanceof HTMLElement
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isPending) return
@@ -59,6 +58,7 @@ export const Form = <A, E>({
     const found = problemOf(exit.cause)
     setProblem(found)
     const named = found.field === undefined ? null : form.current?.elements.namedItem(found.field)
+    setAtField(named instanceof HTMLElement)
     if (named instanceof HTMLElement) named.focus()
   }
   const field = problem?.field
@@ -71,7 +71,7 @@ export const Form = <A, E>({
     <Refusals value={refusals}>
       <form ref={form} className="form" onSubmit={(event) => void send(event)}>
         {children}
-        {problem === undefined || hasField(field) ? null : (
+        {problem === undefined || isAtField ? null : (
           <p className="problem" role="alert">
             {problem.message}
           </p>

@@ -107,11 +107,9 @@ const cameBack = {
 /** What became of a payment when the browser comes back from it. The provider is asked: its own notice may come later. */
 export const CameBack = ({ org, outcome }: { readonly org: string; readonly outcome: string | null }) => {
   const refresh = useAction(refreshPlan)
-  const [told, setTold] = useState("")
+  const [answered, setTold] = useState("")
   useEffect(() => {
-    if (outcome === "cancelled") setTold(cameBack.cancelled)
     if (outcome !== "done") return
-    setTold(cameBack.asking)
     void refresh({ params: { org }, reactivityKeys: ["plan"] }).then((exit) =>
       setTold(
         Exit.isSuccess(exit)
@@ -120,5 +118,7 @@ export const CameBack = ({ org, outcome }: { readonly org: string; readonly outc
       )
     )
   }, [org, outcome, refresh])
+  const told =
+    outcome === "cancelled" ? cameBack.cancelled : outcome === "done" && answered === "" ? cameBack.asking : answered
   return <div role="status">{told === "" ? null : <Note>{told}</Note>}</div>
 }

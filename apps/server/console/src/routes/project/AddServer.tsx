@@ -1,7 +1,7 @@
 // How does a server that only I can reach get recorded here?
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router"
 import { AsyncResult } from "effect/reactivity"
-import { useEffect, useRef } from "react"
+import { useEffect, useState } from "react"
 import { useAction, useAtom, useRefresh } from "../../data/atoms.tsx"
 import { tellRecorded } from "../../features/capture/atoms.ts"
 import { projects, servers } from "../../features/places/atoms.ts"
@@ -55,10 +55,10 @@ const Waiting = () => {
   const found = useAtom(atom)
   const look = useRefresh(atom)
   const tell = useAction(tellRecorded)
-  const first = useRef<Parameters<typeof received>[0]>(undefined)
+  const [first, setFirst] = useState<Parameters<typeof received>[0]>()
   const now = AsyncResult.isSuccess(found) ? found.value.servers : undefined
-  if (first.current === undefined && now !== undefined) first.current = now
-  const came = now === undefined ? undefined : received(first.current ?? now, now)
+  if (first === undefined && now !== undefined) setFirst(now)
+  const came = now === undefined ? undefined : received(first ?? now, now)
   const isHere = came !== undefined
   useEffect(() => {
     if (isHere) {
@@ -106,13 +106,13 @@ const Waiting = () => {
 export const AddServer = () => {
   const { org, project } = route.useParams()
   const found = useAtom(servers({ org, project }))
-  const wasEmpty = useRef<boolean>(undefined)
+  const [wasEmpty, setWasEmpty] = useState<boolean>()
   const mayMakeKeys = useReaches(org, "admin")
   if (AsyncResult.isInitial(found)) return <Skeleton rows={6} />
   // What the page is called does not change under whoever follows it.
-  wasEmpty.current ??= AsyncResult.isSuccess(found) && found.value.servers.length === 0
+  if (wasEmpty === undefined) setWasEmpty(AsyncResult.isSuccess(found) && found.value.servers.length === 0)
   return (
-    <Page title={wasEmpty.current ? "Add your first server" : "Add a server"}>
+    <Page title={wasEmpty === true ? "Add your first server" : "Add a server"}>
       <ol className="way">
         <li>
           <div>

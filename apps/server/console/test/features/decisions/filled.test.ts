@@ -18,7 +18,7 @@ describe("what the form of settings was filled with", () => {
       {
         fail_on: "never",
         ignore: [{ rule: "tool.removed", reason: "Announced", expires: "2027-01-31" }, { rule: "tool.icons.changed" }],
-        severity_overrides: Object.fromEntries([["__proto__", "BREAKING"]])
+        severity_overrides: Object.fromEntries([["__proto__", "BREAKING" as const]])
       }
     )
   })
