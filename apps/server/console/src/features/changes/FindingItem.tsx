@@ -48,7 +48,7 @@ export const FindingItem = memo(({ finding, group, isOpen, members, place }: Sho
   }, [markup])
   return (
     <div ref={box}>
-      {/* Made of escaped text by the engine, whose tests put hostile text into every part of it. */}
+      {/* oxlint-disable-next-line react/no-danger -- made of escaped text by the engine, whose tests put hostile text into every part of it */}
       <div dangerouslySetInnerHTML={{ __html: markup.markup }} />
       {end === null
         ? null

@@ -103,7 +103,7 @@ export const Findings = ({ place, report }: { readonly report: Report; readonly 
   const isUnfolded = (severity: Severity, rows: number): boolean => severity === "BREAKING" && rows <= mostUnfolded
   return (
     <div className="findings">
-      {/* The glyphs that the rows refer to. */}
+      {/* oxlint-disable-next-line react/no-danger -- the glyphs that the rows refer to, constants of ours */}
       <div className="away" dangerouslySetInnerHTML={sheet} />
       <Filters report={report} filter={filter} change={setFilter} shown={shown.count} />
       {report.warnings.map((warning) => (
