@@ -35,15 +35,24 @@ const ofIngest = (victim) => ({
   }
 })
 
-const ofBuffer = (buffer) => (buffer === undefined ? {} : { "nats-server": () => buffer.killAndRestart() })
+const ofBuffer = (buffer, worker) =>
+  buffer === undefined
+    ? {}
+    : {
+        "nats-server": () => buffer.killAndRestart(),
+        "a process that stores": async () => {
+          await end(worker.service.child, "SIGKILL")
+          await worker.restart()
+        }
+      }
 
 /**
  * Kills one after the other until `isOver()`; how often what was killed. The first comes early, so that what an outage needs
  * of memory is there before memory is judged.
  */
-export const faultsUntil = async (isOver, { buffer, folder, seed, victim }) => {
+export const faultsUntil = async (isOver, { buffer, folder, seed, victim, worker }) => {
   const random = randomFrom(seed)
-  const faults = { ...ofDatabase(folder, random), ...ofIngest(victim), ...ofBuffer(buffer) }
+  const faults = { ...ofDatabase(folder, random), ...ofIngest(victim), ...ofBuffer(buffer, worker) }
   const names = Object.keys(faults)
   const counts = Object.fromEntries(names.map((name) => [name, 0]))
   for (let turn = 0; !isOver(); turn++) {

@@ -10,7 +10,7 @@ import { boundedClient } from "../../../apps/server/src/platform/boundedClient.t
 import { prepare } from "../../../apps/server/src/platform/Database.ts"
 import { newCredential } from "../../../apps/server/src/platform/secrets.ts"
 import { seed as seedProjects } from "../ingest/seed.mjs"
-import { end, freePort, startIngest } from "../ingest/service.mjs"
+import { end, freePort, startIngest, startWorker } from "../ingest/service.mjs"
 import { startBuffer } from "./buffer.mjs"
 import { faultsUntil } from "./faults.mjs"
 import { makeLedger, marker, wrongs } from "./ledger.mjs"
@@ -42,10 +42,10 @@ const withQuery = (url, use) =>
   )
 
 /* A process that is started again until it serves: the database may be away just then. */
-const startAgain = async (url, options) => {
+const startAgain = async (url, options, start = startIngest) => {
   for (let left = 60; ; left--) {
     try {
-      return await startIngest(url, options)
+      return await start(url, options)
     } catch (error) {
       if (left === 0) throw error
       await pause(500)
@@ -65,7 +65,9 @@ const stored = (query) =>
           as outcomes,
         (select coalesce(sum(count), 0)::float8 from usage_outcomes o where o.org_id = p.org_id and outcome <> 'accepted')
           as others,
-        (select coalesce(sum(kept), 0)::float8 from quota_months q where q.org_id = p.org_id) as quota,
+        (select coalesce(sum(kept), 0)::float8 from (
+          select org_id, kept from quota_months union all select org_id, kept from quota_leases
+        ) q where q.org_id = p.org_id) as quota,
         (select coalesce(json_agg(json_build_object('n', e.n, 'sum', e.duration_sum)), '[]')
           from usage_series s join usage_events e using (org_id, series_id)
           where s.org_id = p.org_id and s.entity_name = $1) as marks
@@ -102,7 +104,9 @@ const tellMemory = (samples, span) => {
   ]) {
     const { growth, slope, tenths } = growthOf(samples, span, member)
     console.log(`  ${name}, MiB by tenths of the run: ${tenths.map(Math.round).join(" ")}`)
-    console.log(`    last ÷ fourth ${growth.toFixed(3)}, ${slope.toFixed(2)} MiB a minute over the last eight tenths`)
+    console.log(
+      `    last ÷ most of the fourth to the seventh ${growth.toFixed(3)}, ${slope.toFixed(2)} MiB a minute over the last five`
+    )
     if (seconds >= judgedFrom && !(growth <= mostGrowth))
       missed.push(`memory, ${name}: grew ${growth.toFixed(3)} times`)
   }
@@ -119,6 +123,13 @@ const measured = async (url, buffer) => {
     service: await startAgain(url, { env, port }),
     restart: async () => void (victim.service = await startAgain(url, { env, port }))
   }
+  // What is buffered is stored by processes that do scheduled work.
+  const startStoring = () => startAgain(url, { env }, startWorker)
+  const worker = {
+    service: buffer === undefined ? undefined : await startStoring(),
+    restart: async () => void (worker.service = await startStoring())
+  }
+  const all = () => [steady, victim.service, ...(worker.service === undefined ? [] : [worker.service])]
   const keys = await Effect.runPromise(Effect.all(Array.from({ length: projects }, () => newCredential("ingest"))))
   await withQuery(url, (query) => seedProjects(query, keys))
   const began = Date.now()
@@ -132,7 +143,7 @@ const measured = async (url, buffer) => {
     return send({ isOver, key: keys[project], ledger, port: to, project, sender, tally })
   })
   try {
-    const work = Promise.all([faultsUntil(isOver, { buffer, folder, seed, victim }), ...senders])
+    const work = Promise.all([faultsUntil(isOver, { buffer, folder, seed, victim, worker }), ...senders])
     work.catch(() => (hasFailed = true))
     const [faults] = await work
     const ended = Date.now()
@@ -144,12 +155,12 @@ const measured = async (url, buffer) => {
     const until = Date.now() + (buffer === undefined ? 0 : drainedMs)
     while (Date.now() < until && (await compared(url, ledger)).length > 0) await pause(1000)
     // Whatever was under way is over with its process: what is there now is there for good.
-    await Promise.all([steady, victim.service].map(({ child }) => end(child, "SIGTERM")))
+    await Promise.all(all().map(({ child }) => end(child, "SIGTERM")))
     const wrong = await compared(url, ledger)
     if (wrong.length > 20) wrong.splice(20, wrong.length, `and ${wrong.length - 20} more`)
     return [...missed, ...wrong]
   } finally {
-    await Promise.all([steady, victim.service].map(({ child }) => end(child, "SIGKILL")))
+    await Promise.all(all().map(({ child }) => end(child, "SIGKILL")))
   }
 }
 

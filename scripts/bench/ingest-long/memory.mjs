@@ -1,4 +1,5 @@
-// Whether memory is flat: the last tenth of a run against the fourth. Until then pools, caches and heap reach their bounds.
+// Whether memory is flat: the last tenth of a run against the most of the fourth to the seventh. Until then pools, caches and
+// heap reach their bounds, and what is refused has waited once; a heap is larger or smaller by when it was collected.
 import { median } from "../measure.mjs"
 
 /** How much more it may be. */
@@ -17,7 +18,7 @@ const slopeOf = (samples, member) => {
 
 /**
  * Growth of what was sampled (`at` in milliseconds, `rss` and `heapUsed` in bytes) between `began` and `ended`: medians of
- * tenths in MiB, the last over the fourth, and the slope of the last eight in MiB a minute.
+ * tenths in MiB, the last over the most of the fourth to the seventh, and the slope of the last five in MiB a minute.
  */
 export const growthOf = (samples, { began, ended }, member) => {
   const tenth = (ended - began) / 10
@@ -26,5 +27,6 @@ export const growthOf = (samples, { began, ended }, member) => {
     { length: 10 },
     (_, index) => median(within(index, index + 1).map((one) => one[member])) / 2 ** 20
   )
-  return { tenths, growth: tenths[9] / tenths[3], slope: slopeOf(within(2, 10), member) / 2 ** 20 }
+  const growth = tenths[9] / Math.max(...tenths.slice(3, 7))
+  return { tenths, growth, slope: slopeOf(within(5, 10), member) / 2 ** 20 }
 }

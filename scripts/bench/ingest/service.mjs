@@ -37,6 +37,22 @@ export const startIngest = async (url, { env = {}, flags = [], output = "ignore"
   return { child, port: chosen }
 }
 
+/** Starts one that does scheduled work, which stores what is buffered; resolves once it works. It answers no requests. */
+export const startWorker = async (url, { env = {} } = {}) => {
+  const child = spawn(process.execPath, [main, "--role", "worker"], {
+    env: { PATH: process.env.PATH, DATABASE_URL: url, PORT: String(await freePort()), ...env },
+    stdio: ["ignore", "pipe", "ignore"]
+  })
+  let output = ""
+  child.stdout.on("data", (chunk) => (output += output.length < 100_000 ? chunk : ""))
+  while (!output.includes("Scheduled work is done here")) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`the worker ended with ${child.exitCode ?? child.signalCode}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  return { child }
+}
+
 /** Ends a process and waits until it is gone. */
 export const end = (child, signal) =>
   new Promise((resolve) => {

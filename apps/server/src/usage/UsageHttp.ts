@@ -3,10 +3,14 @@ import { Account, Caller } from "@mcp-inspect/api/Auth"
 import type { ProjectPath } from "@mcp-inspect/api/wire/names"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
+import { invalidField } from "../platform/problems.ts"
 import type { ProjectAsked } from "../projects/asProjectMember.ts"
 import { Evidence } from "./Evidence.ts"
 import { UsageChoices } from "./UsageChoices.ts"
 import { Usages } from "./Usages.ts"
+
+/* No database holds it, so nothing of that name was ever recorded. */
+const noName = invalidField("entity", "invalid_entity", "No name has the character U+0000. Leave it out.")
 
 /** Observed usage of one entity (ING-45). */
 export const UsageHttp = HttpApiBuilder.group(
@@ -16,6 +20,7 @@ export const UsageHttp = HttpApiBuilder.group(
     const usages = yield* Usages
     return handlers.handleAll({
       read: Effect.fnUntraced(function* ({ params, query }) {
+        if (query.entity.includes("\0")) return yield* noName
         return yield* usages.read(yield* Caller, params, query)
       })
     })

@@ -88,7 +88,9 @@ const without = (body: JsonObject): ReadonlyArray<string> =>
 
 /* Of what these take every member may be left out, and members they do not know do not matter. */
 const isAllOptional = (name: string): boolean =>
-  /^(projects\.changeSettings|captures\.retry|channels\.change|watches\.change) /.test(name)
+  /^(projects\.changeSettings|captures\.retry|channels\.change|usageDecisions\.changeSettings|watches\.change) /.test(
+    name
+  )
 
 const wholes: ReadonlyArray<string | Uint8Array> = [
   "",
@@ -245,6 +247,8 @@ layer(wholeService(), { excludeTestServices: true, timeout: "60 seconds" })("wha
         ]
         for (const operation of withBody)
           for (const type of types) {
+            // Recorded use is also taken as curl sends what it is not told the type of (ING-1).
+            if (operation.id === "ingest.record" && type === "application/x-www-form-urlencoded") continue
             const body = JSON.stringify(bodyFor(operation, who.about))
             const answer = yield* ask(sent(operation, who, who.about, body, { "content-type": type }))
             const name = `${operation.id} ${type}`
@@ -267,9 +271,16 @@ layer(wholeService(), { excludeTestServices: true, timeout: "60 seconds" })("wha
           for (const more of [{}, { "transfer-encoding": "chunked" }]) {
             const answer = yield* ask(sent(operation, who, who.about, large, more))
             assert.strictEqual(answer.status, 413, `${operation.id} ${JSON.stringify(more)} ${answer.text}`)
-            assert.strictEqual(
-              answer.text,
-              '{"error":{"code":"too_large","message":"The body is larger than the service takes."}}'
+            // A batch that the edge lets pass has bounds of its own.
+            const messages = [
+              "The body is larger than the service takes.",
+              ...(operation.id === "ingest.record"
+                ? ["A batch has at most 1000 events, 1 MiB as it is sent and 8 MiB inflated."]
+                : [])
+            ]
+            assert.include(
+              messages.map((message) => `{"error":{"code":"too_large","message":"${message}"}}`),
+              answer.text
             )
           }
         }

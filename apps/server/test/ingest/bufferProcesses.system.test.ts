@@ -1,10 +1,10 @@
 // Processes that take recorded use in and others that store it, with JetStream between them: whatever of it is killed, what
 // was acknowledged is stored, once.
 import { assert, describe, it } from "@effect/vitest"
-import { query, withDatabase } from "../support/databases.ts"
+import { countedIn, query, withDatabase } from "../support/databases.ts"
 import { type NatsServer, password, program, withNats } from "../support/natsServer.ts"
 import { programs, withServer } from "../support/serverPostgres.ts"
-import { freePort, refusedStart, type Service, spawnService, startService } from "../support/service.ts"
+import { refusedStart, type Service, startService, startWorker } from "../support/service.ts"
 import { ask, newKey, newUser } from "../support/user.ts"
 
 const pause = (millis: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, millis))
@@ -25,16 +25,6 @@ const envOf = (database: string, { url }: NatsServer) => ({
   EVENT_BUFFER: "jetstream",
   NATS_URL: url
 })
-
-/* Answers no requests: it is ready when it says that it works. */
-const startWorker = async (env: Readonly<Record<string, string>>): Promise<Service> => {
-  const worker = spawnService(env, ["--role", "worker"], await freePort())
-  while (!worker.output().includes("Scheduled work is done here")) {
-    if (worker.child.exitCode !== null || worker.child.signalCode !== null) throw new Error(worker.output())
-    await pause(50)
-  }
-  return worker
-}
 
 /* An organization of its own, and a key to send with. */
 const senderOf = async (database: string) => {
@@ -99,8 +89,7 @@ const holds = async (database: string, all: ReadonlyArray<Sent>) => {
   for (const name of names) assert.strictEqual(stored.get(name), size, name)
   // What was not acknowledged may be there, but as a whole.
   for (const [name, count] of stored) assert.strictEqual(count, size, name)
-  const [month] = await query(database, "select sum(kept)::int as kept from quota_months")
-  assert.strictEqual(month?.["kept"], size * stored.size)
+  assert.strictEqual((await countedIn(database)).kept, size * stored.size)
   for (const { statuses } of all) for (const status of statuses) assert.oneOf(status, [202, 503])
   return { names, stored }
 }
@@ -176,17 +165,11 @@ describe.skipIf(program === undefined)("processes with JetStream between them", 
           const all = await Promise.all(senders)
           const sent = all.reduce((total, { acknowledged, size }) => total + acknowledged.length * size, 0)
           assert.isAbove(sent, 1000)
-          const monthOf = async () =>
-            (await query(database, "select kept::int as kept, dropped::int as dropped from quota_months"))[0]
-          let month = await monthOf()
-          for (
-            let waited = 0;
-            Number(month?.["kept"]) - (cap - 900) + Number(month?.["dropped"]) < sent;
-            waited += 250
-          ) {
+          let month = await countedIn(database)
+          for (let waited = 0; month.kept - (cap - 900) + month.dropped < sent; waited += 250) {
             assert.isBelow(waited, 120_000)
             await pause(250)
-            month = await monthOf()
+            month = await countedIn(database)
           }
           // None of the senders' requests was refused, so each of its batches is one.
           for (const { statuses } of all) assert.deepStrictEqual([...statuses], [202])

@@ -1,7 +1,7 @@
 // Processes that take recorded use over one database, of which one is killed.
 import { assert, describe, it } from "@effect/vitest"
 import { query, withDatabase } from "../support/databases.ts"
-import { type Service, startService } from "../support/service.ts"
+import { type Service, startService, startWorker } from "../support/service.ts"
 import { ask, newKey, newUser } from "../support/user.ts"
 
 const cap = 1_000_000
@@ -145,7 +145,7 @@ describe("four processes of the role ingest", () => {
           await Promise.all(all.slice(1).map((service) => service.end("SIGTERM")))
           assert.deepStrictEqual(await held(database, freeOrg ?? ""), { holders: 1, remaining: 0 })
           await query(database, "update quota_leases set expires_at = now() - interval '1 second'")
-          const worker = await startService({ DATABASE_URL: database }, ["--role", "worker"])
+          const worker = await startWorker({ DATABASE_URL: database })
           await until(async () => (await held(database, freeOrg ?? "")).holders === 0)
           await worker.end("SIGTERM")
           assert.deepStrictEqual(await stored(database, freeOrg ?? ""), month)

@@ -5,6 +5,7 @@ import { inject } from "vitest"
 import { Effect, Redacted } from "effect"
 import { PgClient } from "@effect/sql-pg"
 import { prepare } from "../../src/platform/Database.ts"
+import { migrations as known } from "../../migrations/index.ts"
 import { query, urlOf, withDatabase } from "../support/databases.ts"
 import { withFolder } from "../support/folders.ts"
 import { refusedStart, startService } from "../support/service.ts"
@@ -117,7 +118,10 @@ describe("a database", () => {
       await prepared(url)
       await query(url, "insert into effect_sql_migrations (migration_id, name) values (9999, 'later')")
       await query(url, "alter table orgs rename to orgs_of_later")
-      assert.include(await refusal(url), "of a later version of the service (9999; this one knows 2)")
+      assert.include(
+        await refusal(url),
+        `of a later version of the service (9999; this one knows ${Object.keys(known).length})`
+      )
       assert.notDeepEqual(await query(url, "select to_regclass('orgs_of_later') as there"), [{ there: null }])
     }))
 

@@ -13,6 +13,16 @@ export const query = (url: string, statement: string): Promise<ReadonlyArray<Rea
     )
   )
 
+/** What all months count together, of processes that have ended and of those that are at work. */
+export const countedIn = async (url: string): Promise<{ readonly kept: number; readonly dropped: number }> => {
+  const [row] = await query(
+    url,
+    `select sum(kept)::int as kept, sum(dropped)::int as dropped from (
+      select kept, dropped from quota_months union all select kept, dropped from quota_leases) counted`
+  )
+  return { kept: Number(row?.["kept"]), dropped: Number(row?.["dropped"]) }
+}
+
 /** The same server with another database or user. */
 export const urlOf = (
   server: string,

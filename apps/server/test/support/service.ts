@@ -106,6 +106,17 @@ export const startService = async (
   return service
 }
 
+/** Starts a process that does scheduled work alone. It answers no requests: it is ready when it says that it works. */
+export const startWorker = async (env: Readonly<Record<string, string>>): Promise<Service> => {
+  const worker = spawnService(env, ["--role", "worker"], await freePort())
+  while (!worker.output().includes("Scheduled work is done here")) {
+    const { exitCode, signalCode } = worker.child
+    if (exitCode !== null || signalCode !== null) throw new Ended(exitCode, worker.output())
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  return worker
+}
+
 /** How a start that must not succeed ended. */
 export const refusedStart = async (
   env: Readonly<Record<string, string>>,
