@@ -26,7 +26,7 @@ const sendersOfProject = 8
 const drainedMs = 120_000
 
 /** A shorter run ends while caches still fill, and says nothing of memory. In seconds. */
-const judgedFrom = 300
+const judgedFrom = 600
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
