@@ -99,6 +99,24 @@ describe.skipIf(program === undefined)("a buffer in JetStream", () => {
       })
     )
 
+    it.effect("stores a batch once that is published again, though the broker was started again meanwhile", () =>
+      Effect.gen(function* () {
+        const org = yield* seedOrg
+        const server = yield* Nats
+        const [data = ""] = toMessages(batchFor(org, [{}, {}]))
+        const send = publish(org.id, data, `${org.id}/again`)
+        yield* send
+        yield* settled
+        assert.strictEqual(yield* storedCount(org.id), 2)
+        // It knows ids of what it still holds, and no others.
+        yield* Effect.promise(() => server.signal("SIGKILL"))
+        yield* Effect.promise(() => server.start())
+        yield* Effect.retry(send, { schedule: Schedule.spaced("100 millis"), times: 100 })
+        yield* settled
+        assert.strictEqual(yield* storedCount(org.id), 2)
+      })
+    )
+
     it.effect("discards what is no batch, and goes on", () =>
       Effect.gen(function* () {
         const org = yield* seedOrg

@@ -30,9 +30,18 @@ export interface Delivered {
 /* Without a connection nothing can be said; the message comes again. */
 const saying = (say: () => void): Effect.Effect<void> => Effect.ignore(Effect.try({ try: say, catch: () => undefined }))
 
+/*
+ * The id under which it was published: the client publishes again when an acknowledgement was lost, and a broker that was
+ * started again meanwhile has forgotten the ids of what is stored, so that the same batch comes under two numbers.
+ */
+const identityOf = (message: JsMsg, created: string): string => {
+  const id = message.headers?.get("Nats-Msg-Id") ?? ""
+  return `~${id === "" ? `${created}:${message.seq}` : id}`
+}
+
 const toDelivered = (message: JsMsg, created: string): Delivered => ({
   data: message.data,
-  identity: `~${created}:${message.seq}`,
+  identity: identityOf(message, created),
   deliveries: message.info.deliveryCount,
   acknowledge: saying(() => message.ack()),
   putBack: (delayMs) => saying(() => message.nak(delayMs)),
