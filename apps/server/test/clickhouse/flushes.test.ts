@@ -4,23 +4,21 @@ import { Effect, Layer, Redacted, Schedule } from "effect"
 import { SqlClient } from "effect/sql"
 import { Shipping } from "../../src/clickhouse/Shipping.ts"
 import { UsageOutbox } from "../../src/clickhouse/UsageOutbox.ts"
-import type { Batch } from "../../src/ingest/Batch.ts"
 import { EventStore, Kept } from "../../src/ingest/EventStore.ts"
 import { directBufferWith } from "../../src/ingest/DirectBuffer.ts"
 import { Flushes } from "../../src/ingest/Flushes.ts"
-import { Generations } from "../../src/ingest/Generations.ts"
 import { EventBuffer } from "../../src/ingest/EventBuffer.ts"
 import { eventStore } from "../../src/ingest/ingesting.ts"
-import { readEvents } from "../../src/ingest/read.ts"
 import { pool } from "../../src/platform/Database.ts"
 import { newUuid } from "../../src/platform/secrets.ts"
 import { inOrg } from "../../src/platform/Tenant.ts"
 import { nowDate } from "../../src/platform/times.ts"
 import { quotas } from "../../src/plans/quotas.ts"
 import { breakingProxy } from "../support/breakingProxy.ts"
+import { batchFor } from "../support/buffers.ts"
 import { migratedDatabase, testDatabase } from "../support/database.ts"
 import { use as useOf } from "../support/drawnUses.ts"
-import { monthOfOrg, outcomesOf, use } from "../support/ingestService.ts"
+import { monthOfOrg, outcomesOf } from "../support/ingestService.ts"
 import { seedOrg } from "../support/seed.ts"
 import { settings } from "../support/settings.ts"
 import { rowsIn, Shipped, shippedStore } from "../support/shipped.ts"
@@ -39,20 +37,8 @@ const ingestOver = (url: Redacted.Redacted) =>
     Layer.provide(elsewhere)
   )
 
-const batchOf = ({ id, project }: Effect.Success<typeof seedOrg>, name: string): Batch => ({
-  orgId: id,
-  projectId: project.id,
-  receivedAt: Date.now(),
-  events: readEvents([use({ entityName: name }), use({ entityName: name })] as never, {
-    orgId: id,
-    projectId: project.id,
-    receivedAt: Date.now(),
-    seen: new Generations(1000)
-  }),
-  senderDropped: 0,
-  idempotencyKey: `${name}-of-a-batch`,
-  bytes: 100
-})
+const batchOf = (org: Parameters<typeof batchFor>[0], name: string) =>
+  batchFor(org, [{ entityName: name }, { entityName: name }], { idempotencyKey: `${name}-of-a-batch` })
 
 /** What waits of an organization, by name. */
 const waitingOf = Effect.fnUntraced(function* (orgId: string) {

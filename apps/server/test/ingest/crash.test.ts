@@ -9,7 +9,8 @@ import { nowDate } from "../../src/platform/times.ts"
 import { breakingProxy } from "../support/breakingProxy.ts"
 import { migratedDatabase } from "../support/database.ts"
 import { monthOfOrg, outcomesOf, storedCount } from "../support/ingestService.ts"
-import { already, batchOf, ingestOver } from "../support/ingesting.ts"
+import { alreadyKept } from "../support/buffers.ts"
+import { batchOf, ingestOver } from "../support/ingesting.ts"
 import { seedOrg } from "../support/seed.ts"
 
 it.live(
@@ -66,8 +67,8 @@ it.live(
       yield* Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
         const [free, paid] = [yield* seedOrg, yield* seedOrg]
-        yield* already(free.id, 999_000)
-        yield* already(paid.id, 999_000)
+        yield* alreadyKept(free.id, 999_000)
+        yield* alreadyKept(paid.id, 999_000)
         yield* inOrg(
           paid.id,
           sql`insert into org_plans ${sql.insert({ org_id: paid.id, plan: "team", changed_at: yield* nowDate })}`

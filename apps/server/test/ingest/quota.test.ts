@@ -12,7 +12,8 @@ import { lockedPlan, writePlan } from "../../src/plans/planRows.ts"
 import { countedOf } from "../../src/plans/tallyRows.ts"
 import { migratedDatabase } from "../support/database.ts"
 import { monthOfOrg } from "../support/ingestService.ts"
-import { already, batchOf, ingestOver } from "../support/ingesting.ts"
+import { alreadyKept } from "../support/buffers.ts"
+import { batchOf, ingestOver } from "../support/ingesting.ts"
 import { at } from "../support/plans.ts"
 import { seedOrg, seedProject } from "../support/seed.ts"
 
@@ -43,7 +44,7 @@ layer(tested, { excludeTestServices: true, timeout: "60 seconds" })("a month", (
       "2026-11-30T23:59:59.999Z",
       Effect.fnUntraced(function* (move) {
         const org = yield* seedOrg
-        yield* already(org.id, 999_999)
+        yield* alreadyKept(org.id, 999_999)
         assert.deepStrictEqual(yield* record(org, 3), { accepted: 1, dropped: 2, reasons: { over_quota: 2 } })
         // The month is known to be full.
         assert.deepStrictEqual(yield* record(org, 3), { accepted: 0, dropped: 3, reasons: { over_quota: 3 } })
@@ -59,7 +60,7 @@ layer(tested, { excludeTestServices: true, timeout: "60 seconds" })("a month", (
     Effect.gen(function* () {
       const org = yield* seedOrg
       const other = { ...org, project: yield* seedProject(org.id, org.slug) }
-      yield* already(org.id, 999_995)
+      yield* alreadyKept(org.id, 999_995)
       const answers = yield* Effect.forEach([org, other, org, other], (one) => record(one, 2))
       assert.deepStrictEqual(
         answers.map(({ accepted }) => accepted),
@@ -73,7 +74,7 @@ layer(tested, { excludeTestServices: true, timeout: "60 seconds" })("a month", (
       "2026-11-20T00:00:00Z",
       Effect.fnUntraced(function* () {
         const org = yield* seedOrg
-        yield* already(org.id, 999_998)
+        yield* alreadyKept(org.id, 999_998)
         assert.strictEqual((yield* record(org, 5)).accepted, 2)
         assert.strictEqual((yield* record(org, 5)).accepted, 0)
         yield* setPlan(org.id, { plan: "team" })
@@ -88,11 +89,11 @@ layer(tested, { excludeTestServices: true, timeout: "60 seconds" })("a month", (
       "2026-11-30T23:00:00Z",
       Effect.fnUntraced(function* (move) {
         const org = yield* seedOrg
-        yield* already(org.id, 60_000_000)
+        yield* alreadyKept(org.id, 60_000_000)
         yield* setPlan(org.id, { plan: "team", next: { plan: "free", from: december } })
         assert.deepStrictEqual(yield* record(org, 5), { accepted: 5, dropped: 0 })
         yield* move("2026-12-01T00:00:00Z")
-        yield* already(org.id, 999_998)
+        yield* alreadyKept(org.id, 999_998)
         assert.deepStrictEqual(yield* record(org, 5), { accepted: 2, dropped: 3, reasons: { over_quota: 3 } })
         assert.deepStrictEqual(yield* counted(org.id, november), [60_000_005, 0])
         assert.deepStrictEqual(yield* counted(org.id, december), [1_000_000, 3])

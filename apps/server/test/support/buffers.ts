@@ -31,7 +31,7 @@ export const settled = Effect.gen(function* () {
 
 /** A batch of events, each a use with what is said of it. */
 export const batchFor = (
-  { id, project }: Effect.Success<typeof seedOrg>,
+  { id, project }: Pick<Effect.Success<typeof seedOrg>, "id" | "project">,
   events: ReadonlyArray<Partial<UsageEvent>>,
   { receivedAt = Date.now(), ...more }: Partial<Omit<Batch, "events">> = {}
 ): Batch => ({
