@@ -1,6 +1,8 @@
 // The law of imports, one rule a line of ARCHITECTURE.md. It holds for type imports too: a type shared is a decision
 // shared. Run by `npm run check -- imports`, which also fails when the cruiser saw none of the sources.
 
+import { consoleLaw } from "./scripts/lib/consoleLaw.mjs"
+
 const engine = "^modules/engine/src"
 
 /** The entry points of the engine: they compose the rest, so they may import everything. */
@@ -289,6 +291,7 @@ export default {
       from: { path: "^modules/billing/src/stripe/" },
       to: { pathNot: ["^modules/billing/src/", "node_modules/(effect/dist/index[.]|stripe/)"] }
     },
+    ...consoleLaw,
     {
       name: "modules-not-apps",
       comment: "Modules are what apps are made of.",
@@ -321,10 +324,12 @@ export default {
     },
     {
       name: "resolved",
-      comment: "An import that leads nowhere is one the rules above cannot judge. What is built may not be there yet.",
+      comment:
+        "An import that leads nowhere is one the rules above cannot judge. What is built may not be there yet, and what is " +
+        "made while the console is built has no file.",
       severity: "error",
       from: {},
-      to: { couldNotResolve: true, pathNot: "(^|/)dist/" }
+      to: { couldNotResolve: true, pathNot: "(^|/)dist/|^virtual:" }
     },
     {
       name: "no-cycle",
@@ -337,7 +342,7 @@ export default {
   options: {
     doNotFollow: { path: "node_modules" },
     // Anchored, so that the dist folders of packages stay visible: the rules above name them.
-    exclude: { path: ["^(apps|modules)/[^/]+/(dist|\\.cache)/", "^(apps|modules)/.+/fixtures/"] },
+    exclude: { path: ["^(apps|modules)/.+/(dist|\\.cache)/", "^(apps|modules)/.+/fixtures/"] },
     // Type imports are seen only before compilation.
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {

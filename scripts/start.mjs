@@ -1,11 +1,18 @@
-// The hosted service from a fresh clone with one command: installs what is missing, then serves until it is stopped.
+// The hosted service from a fresh clone with one command: installs what is missing, builds the console, then serves until
+// it is stopped.
 import { spawn } from "node:child_process"
 import { join } from "node:path"
+import { build } from "./lib/build.mjs"
 import { ensureInstalled } from "./lib/install.mjs"
 import { root } from "./lib/run.mjs"
 
 if (!(await ensureInstalled())) {
   console.error("The dependencies could not be installed: `npm ci` says why above.")
+  process.exit(2)
+}
+const built = await build(5 * 60_000, "@mcp-inspect/console")
+if (built.code !== 0) {
+  console.error("The console could not be built: the reason stands above.")
   process.exit(2)
 }
 const node = join(root, "node_modules/.bin/node")

@@ -36,7 +36,8 @@ const inLock = (path, text) =>
     )
 
 const uncollected = (path) =>
-  /^(apps|modules)\/.*\.test\.(ts|tsx)$/.test(path) && !/^(apps|modules)\/[^/]+\/test\/.*\.test\.ts$/.test(path)
+  /^(apps|modules)\/.*\.test\.(ts|tsx)$/.test(path) &&
+  !/^(apps|modules)\/[^/]+\/(console\/)?test\/.*\.test\.ts$/.test(path)
     ? [`${path}: no runner collects it: tests are test/**/*.test.ts of a workspace`]
     : []
 

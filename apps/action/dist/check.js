@@ -8868,12 +8868,6 @@ ins{background:var(--added-tint)}
 .members li{max-width:100%}
 .about{display:flex;flex-wrap:wrap;gap:0 var(--s24);margin-top:var(--s4);padding-left:88px;font-size:var(--t12);color:var(--n7)}
 @media (max-width:720px){
-body{padding:0 var(--s12) var(--s32)}
-h1{font-size:var(--t20)}
-h1>.glyph{width:20px;height:20px;margin-top:2.5px}
-.total{padding:var(--s4) var(--s8)}
-.total strong{font-size:var(--t16)}
-.bar{position:static}
 .finding>details>summary{grid-template-columns:16px minmax(0,1fr) 12px;gap:0 var(--s8);padding:var(--s8) 0}
 .finding>details>summary::after,.group>details[open]>summary::after{grid-column:3;grid-row:1}
 .group>details[open]>summary>:is(h3,h4,.what){grid-column:2}
@@ -8889,7 +8883,7 @@ const printStyles = `
 @media print{
 :root,:root[data-theme=dark],:root:not([data-theme=light]){${colourProperties("light")}}
 @page{margin:14mm}
-html{font-size:11px}
+html{font-size:12.5px}
 body{max-width:none;padding:0}
 .bar,.skip,.copy,.raw,.more>summary,#theme,footer,.total input,.next,.finding>details>summary::after{display:none !important}
 .finding{content-visibility:visible;overflow:visible}
@@ -8913,9 +8907,8 @@ const themeStyles = `
 `;
 const pageStyles = `
 *,*::before,*::after{box-sizing:border-box}
-html{background:var(--n1);color:var(--n8);font:400 var(--t14)/var(--line-text) var(--sans);font-variant-numeric:tabular-nums;
--webkit-text-size-adjust:100%;text-size-adjust:100%;scroll-padding-top:calc(var(--s48) + var(--s24))}
-body{margin:0 auto;max-width:1200px;padding:0 var(--s24) var(--s48)}
+html{background:var(--n1);color:var(--n8);-webkit-text-size-adjust:100%;text-size-adjust:100%;scroll-padding-top:calc(var(--s48) + var(--s24))}
+body{margin:0 auto;max-width:1200px;padding:0 var(--s24) var(--s48);font:400 var(--t14)/var(--line-text) var(--sans);font-variant-numeric:tabular-nums}
 h1,h2,h3,h4,p,ul,dl,dd,fieldset{margin:0;padding:0;border:0;min-width:0}
 ul{list-style:none}
 code,kbd,.code,.data{font-family:var(--mono);font-size:.93em;font-variant-ligatures:none}
@@ -8940,6 +8933,16 @@ button:hover{background:var(--accent-tint)}
 .failed>:is(h1,h2,h3)>.glyph,.state.failed,.error>:is(h1,h3)>.glyph,.state.error{color:var(--breaking)}
 .passed>:is(h1,h2,h3)>.glyph,.state.passed{color:var(--non-breaking)}
 .skipped>:is(h1,h2,h3)>.glyph,.state.skipped{color:var(--n7)}
+`;
+const narrowStyles = `
+@media (max-width:720px){
+body{padding:0 var(--s12) var(--s32)}
+h1{font-size:var(--t20)}
+h1>.glyph{width:20px;height:20px;margin-top:2.5px}
+.total{padding:var(--s4) var(--s8)}
+.total strong{font-size:var(--t16)}
+.bar{position:static}
+}
 `;
 const headStyles = `
 .top{display:flex;justify-content:space-between;align-items:center;padding:var(--s12) 0;min-height:56px}
@@ -9009,7 +9012,7 @@ main:focus{outline:none}
 .js .data script,html:not(.js) .data pre{display:none}
 footer{margin-top:var(--s48);padding-top:var(--s12);border-top:1px solid var(--hairline);font-size:var(--t12);color:var(--n7)}
 `;
-const styles = themeStyles + pageStyles + headStyles + barStyles + rowStyles + printStyles;
+const styles = themeStyles + pageStyles + headStyles + barStyles + narrowStyles + rowStyles + printStyles;
 
 const kinds = [
 	"server",

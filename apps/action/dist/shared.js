@@ -23869,13 +23869,18 @@ const normalise = (raw) => gen$2(function* () {
 	};
 });
 
-const supportedFormatVersions = [1];
 const reservedKeys = /* @__PURE__ */ new Set([
 	"fingerprint",
 	"schemaFingerprint",
 	"$received"
 ]);
 const receivedKey = "$received";
+const fieldsOf = (document) => ({
+	...omit(document, reservedKeys),
+	...ownObject(document, receivedKey)
+});
+
+const supportedFormatVersions = [1];
 const entityDocument = (entity) => {
 	const clashing = Object.entries(entity.fields).filter(([key]) => reservedKeys.has(key));
 	return sortMembers({
@@ -23885,10 +23890,6 @@ const entityDocument = (entity) => {
 		...entity.schemaFingerprint === null ? {} : { schemaFingerprint: entity.schemaFingerprint }
 	});
 };
-const fieldsOf = (document) => ({
-	...omit(document, reservedKeys),
-	...ownObject(document, receivedKey)
-});
 const toDocument = (snapshot) => {
 	const { authorization, cacheScope, clientCapabilities, era, headersSet, transport, warnings } = snapshot.capture;
 	const capture = {

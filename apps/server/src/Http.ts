@@ -20,7 +20,7 @@ import { ingesting } from "./ingest/ingesting.ts"
 import { KeysHttp } from "./keys/KeysHttp.ts"
 import { trustedProxies } from "./limits/clientAddress.ts"
 import { OrgsHttp } from "./orgs/OrgsHttp.ts"
-import { PagesHttp } from "./pages/PagesHttp.ts"
+import { ConsoleHttp } from "./pages/ConsoleHttp.ts"
 import { PlansHttp } from "./plans/PlansHttp.ts"
 import { StripeHttp } from "./plans/StripeHttp.ts"
 import { ProjectsHttp } from "./projects/ProjectsHttp.ts"
@@ -72,7 +72,7 @@ const ApiHttp = HttpApiBuilder.layer(Api, { openapiPath: "/openapi.json" }).pipe
 )
 
 /** All routes. */
-export const Routes = Layer.mergeAll(ApiHttp, GitHubHttp, HealthHttp, PagesHttp, StripeHttp).pipe(
+export const Routes = Layer.mergeAll(ApiHttp, GitHubHttp, HealthHttp, ConsoleHttp, StripeHttp).pipe(
   Layer.provide([Edge, trustedProxies]),
   Layer.provide(services)
 )

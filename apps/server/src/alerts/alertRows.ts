@@ -34,4 +34,4 @@ export const toTold = ({ alert_id, change, created_at, failure, watch_id, ...row
 
 /** The page of a project, and that of one of its servers, below the address of the service. */
 export const linkTo = (service: string, { org, project }: ProjectPath, server?: string): string =>
-  `${service}/p/${org}/${project}${server === undefined ? "" : `/${encodeURIComponent(server)}`}`
+  `${service}/p/${org}/${project}${server === undefined ? "" : `/servers/${encodeURIComponent(server)}/changes`}`

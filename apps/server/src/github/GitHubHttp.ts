@@ -111,8 +111,8 @@ const callback = configured(
     const { name, options } = yield* attemptCookie
     // An attempt is used up, however it ended.
     const done = HttpServerResponse.expireCookieUnsafe(name, options)
-    if ("problem" in came) return done(yield* toPage(`${isLink ? "/" : "/signin"}?problem=${came.problem}`))
-    if (isLink) return done(yield* toPage("/?linked=github"))
+    if ("problem" in came) return done(yield* toPage(`${isLink ? "/account" : "/signin"}?problem=${came.problem}`))
+    if (isLink) return done(yield* toPage("/account?linked=github"))
     const sessions = yield* Sessions
     const { headers } = yield* HttpServerRequest.HttpServerRequest
     const before = yield* sentSession

@@ -97,7 +97,7 @@ export class Plans extends Context.Service<
         asMember({ account, slug, least: "owner" }, ({ orgId }) => customerOf(orgId))
 
       const page = (slug: string, outcome?: string) =>
-        `${publicUrl(settings)}/orgs/${slug}/plan${outcome === undefined ? "" : `?checkout=${outcome}`}`
+        `${publicUrl(settings)}/o/${slug}/plan${outcome === undefined ? "" : `?checkout=${outcome}`}`
 
       const checkout = Effect.fn("Plans.checkout")(
         function* (account: string, slug: string) {

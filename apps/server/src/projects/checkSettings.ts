@@ -33,6 +33,6 @@ export const checkSettings = Effect.fnUntraced(function* ({ ignore = [], severit
     yield* checkDay(`ignore[${index}].expires`, expires)
   }
   for (const [index, rule] of Object.keys(severity_overrides).entries()) {
-    if (!known.has(rule)) return yield* unknownRule("severity_overrides", rule, `Member ${index + 1}`)
+    if (!known.has(rule)) return yield* unknownRule(`severity_overrides[${index}].rule`, rule, `Member ${index + 1}`)
   }
 })

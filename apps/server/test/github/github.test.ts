@@ -109,7 +109,7 @@ layer(server(), { excludeTestServices: true, timeout: "60 seconds" })("signing i
       const { double } = yield* GitHubTest
       const { browser, signedIn } = yield* newPerson()
       double.person = newGitHubPerson()
-      assert.strictEqual(yield* through(browser, "/v1/github/start?link=1"), "/?linked=github")
+      assert.strictEqual(yield* through(browser, "/v1/github/start?link=1"), "/account?linked=github")
       const later = visitor()
       assert.strictEqual(yield* through(later), "/")
       const id = textAt(signedIn.body, "account", "id")
@@ -123,7 +123,7 @@ layer(server(), { excludeTestServices: true, timeout: "60 seconds" })("signing i
       double.person = newGitHubPerson()
       yield* through(visitor())
       const { browser } = yield* newPerson()
-      assert.strictEqual(yield* through(browser, "/v1/github/start?link=1"), "/?problem=github_taken")
+      assert.strictEqual(yield* through(browser, "/v1/github/start?link=1"), "/account?problem=github_taken")
     })
   )
 
@@ -148,7 +148,7 @@ layer(server(), { excludeTestServices: true, timeout: "60 seconds" })("signing i
       const back = yield* begin(one.browser, "/v1/github/start?link=1")
       one.browser.jar.set("session", other.browser.jar.get("session")!)
       const answer = yield* one.browser.get(back)
-      assert.strictEqual(pathOf(answer.headers["location"]), "/?problem=github_state")
+      assert.strictEqual(pathOf(answer.headers["location"]), "/account?problem=github_state")
     })
   )
 

@@ -64,7 +64,7 @@ layer(organizationsServer, { excludeTestServices: true, timeout: "60 seconds" })
       assert.deepStrictEqual(overridden.body, {
         error: {
           code: "unknown_rule",
-          field: "severity_overrides",
+          field: "severity_overrides[1].rule",
           message: "Member 2 names a rule that does not exist. Did you mean `lint.prompt.description.missing`?"
         }
       })

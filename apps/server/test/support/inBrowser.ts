@@ -9,13 +9,16 @@ import { type Service, startService } from "./service.ts"
 /** Where no browser is found these tests are skipped; where CI is set they fail without it. */
 export const isWithoutBrowser = chromiumPath === undefined && process.env["CI"] === undefined
 
-/** The body of a test, given a browser and where the service is. Started for the tests of the `describe` it is called in. */
-export const oneService = () => {
+/**
+ * The body of a test, given a browser and where the service is. Started, with these settings, for the tests of the
+ * `describe` it is called in.
+ */
+export const oneService = (env: Readonly<Record<string, string>> = {}) => {
   let service: Service
   let folder: string
   beforeAll(async () => {
     folder = newFolder()
-    service = await startService({ MCP_INSPECT_DATA: folder })
+    service = await startService({ MCP_INSPECT_DATA: folder, ...env })
   })
   afterAll(async () => {
     await service.end("SIGINT")

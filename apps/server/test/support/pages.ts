@@ -6,7 +6,6 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Browser, Page } from "playwright-core"
-import { type Service, startService } from "./service.ts"
 
 /** A temporary folder, open to the user that an embedded database runs as. */
 export const newFolder = (): string => {
@@ -25,20 +24,6 @@ export const withFolder = async <A>(use: (folder: string) => Promise<A>): Promis
   }
 }
 
-/** The service over an empty database of its own. */
-export const withService = (
-  env: Readonly<Record<string, string>>,
-  use: (service: Service) => Promise<void>
-): Promise<void> =>
-  withFolder(async (folder) => {
-    const service = await startService({ MCP_INSPECT_DATA: folder, ...env })
-    try {
-      await use(service)
-    } finally {
-      await service.end("SIGINT")
-    }
-  })
-
 /** A page, and what must not happen on it. */
 export interface Visitor {
   readonly page: Page
@@ -54,7 +39,7 @@ export const visitor = async (browser: Browser, url: string): Promise<Visitor> =
   const noise: Array<string> = []
   const context = await browser.newContext({ baseURL: url, acceptDownloads: true })
   const page = await context.newPage()
-  page.setDefaultTimeout(20_000)
+  page.setDefaultTimeout(60_000)
   page.on("console", (message) => {
     if (message.type() === "error" && !isRefusal(message.text())) noise.push(`console: ${message.text()}`)
   })
@@ -100,6 +85,8 @@ export const signUp = async (page: Page, email: string): Promise<void> => {
   await page.getByLabel("Email").fill(email)
   await page.getByLabel("Password").fill(password)
   await page.getByRole("button", { name: "Create account" }).click()
+  await arrive(page, "Capture your first contract")
+  await page.goto("/")
   await arrive(page, "Projects")
 }
 

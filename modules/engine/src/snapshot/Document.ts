@@ -27,6 +27,7 @@ import {
 } from "../model/Surface.ts"
 import { makeEntity, surfaceFingerprint } from "../normalise/fingerprint.ts"
 import { identityOf } from "../normalise/Normalise.ts"
+import { fieldsOf, receivedKey, reservedKeys } from "./fields.ts"
 
 /** The document versions this build reads. */
 export const supportedFormatVersions: ReadonlyArray<number> = [1]
@@ -38,9 +39,6 @@ export interface DocumentProblem {
   readonly mend: string
 }
 
-const reservedKeys = new Set(["fingerprint", "schemaFingerprint", "$received"])
-const receivedKey = "$received"
-
 // A server may send members that share a name with ours; they are kept under `$received`, and restored on reading.
 const entityDocument = (entity: Entity): JsonObject => {
   const clashing = Object.entries(entity.fields).filter(([key]) => reservedKeys.has(key))
@@ -51,11 +49,6 @@ const entityDocument = (entity: Entity): JsonObject => {
     ...(entity.schemaFingerprint === null ? {} : { schemaFingerprint: entity.schemaFingerprint })
   })
 }
-
-const fieldsOf = (document: JsonObject): JsonObject => ({
-  ...omit(document, reservedKeys),
-  ...ownObject(document, receivedKey)
-})
 
 /** The document of a snapshot as JSON, its members in order, which is what makes writing it fast. */
 export const toDocument = (snapshot: Snapshot): JsonObject => {

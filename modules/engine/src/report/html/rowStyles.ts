@@ -1,4 +1,4 @@
-// The style of findings, which are most of the page, and of paper.
+// The style of findings, which are most of the page and the same in the console, and of paper.
 import { colourProperties } from "./tokens.ts"
 
 /** One line a finding, so that a dozen are seen at once; unfolded, what changed comes first. */
@@ -53,12 +53,6 @@ ins{background:var(--added-tint)}
 .members li{max-width:100%}
 .about{display:flex;flex-wrap:wrap;gap:0 var(--s24);margin-top:var(--s4);padding-left:88px;font-size:var(--t12);color:var(--n7)}
 @media (max-width:720px){
-body{padding:0 var(--s12) var(--s32)}
-h1{font-size:var(--t20)}
-h1>.glyph{width:20px;height:20px;margin-top:2.5px}
-.total{padding:var(--s4) var(--s8)}
-.total strong{font-size:var(--t16)}
-.bar{position:static}
 .finding>details>summary{grid-template-columns:16px minmax(0,1fr) 12px;gap:0 var(--s8);padding:var(--s8) 0}
 .finding>details>summary::after,.group>details[open]>summary::after{grid-column:3;grid-row:1}
 .group>details[open]>summary>:is(h3,h4,.what){grid-column:2}
@@ -76,7 +70,7 @@ export const printStyles = `
 @media print{
 :root,:root[data-theme=dark],:root:not([data-theme=light]){${colourProperties("light")}}
 @page{margin:14mm}
-html{font-size:11px}
+html{font-size:12.5px}
 body{max-width:none;padding:0}
 .bar,.skip,.copy,.raw,.more>summary,#theme,footer,.total input,.next,.finding>details>summary::after{display:none !important}
 .finding{content-visibility:visible;overflow:visible}

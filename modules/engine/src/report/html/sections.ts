@@ -18,14 +18,15 @@ export interface Place {
 /* So few breaks are read where they stand; more are an overview first. */
 const mostUnfolded = 3
 
-/** A row for each finding by itself, and one for each group at its first member. */
-interface Told {
+/** A row of a section: a finding by itself, or a group at its first member. */
+export interface Told {
   readonly first: Finding
   readonly group: Report["groups"][number] | undefined
   readonly members: ReadonlyArray<Finding>
 }
 
-const told = (found: ReadonlyArray<Finding>, groups: Report["groups"]): ReadonlyArray<Told> => {
+/** The rows of findings, in their order: each group once (GRP-1). */
+export const told = (found: ReadonlyArray<Finding>, groups: Report["groups"]): ReadonlyArray<Told> => {
   const known = new Map(groups.map((group) => [group.id, group]))
   const members = Map.groupBy(found, ({ group }) => group ?? "")
   const seen = new Set<string>()

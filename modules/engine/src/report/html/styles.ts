@@ -12,11 +12,11 @@ const themeStyles = `
 :root[data-theme=dark]{${colourProperties("dark")}}
 `
 
+/* Type is set on the body: sizes are parts of the root's own, which is the reader's. */
 const pageStyles = `
 *,*::before,*::after{box-sizing:border-box}
-html{background:var(--n1);color:var(--n8);font:400 var(--t14)/var(--line-text) var(--sans);font-variant-numeric:tabular-nums;
--webkit-text-size-adjust:100%;text-size-adjust:100%;scroll-padding-top:calc(var(--s48) + var(--s24))}
-body{margin:0 auto;max-width:1200px;padding:0 var(--s24) var(--s48)}
+html{background:var(--n1);color:var(--n8);-webkit-text-size-adjust:100%;text-size-adjust:100%;scroll-padding-top:calc(var(--s48) + var(--s24))}
+body{margin:0 auto;max-width:1200px;padding:0 var(--s24) var(--s48);font:400 var(--t14)/var(--line-text) var(--sans);font-variant-numeric:tabular-nums}
 h1,h2,h3,h4,p,ul,dl,dd,fieldset{margin:0;padding:0;border:0;min-width:0}
 ul{list-style:none}
 code,kbd,.code,.data{font-family:var(--mono);font-size:.93em;font-variant-ligatures:none}
@@ -41,6 +41,17 @@ button:hover{background:var(--accent-tint)}
 .failed>:is(h1,h2,h3)>.glyph,.state.failed,.error>:is(h1,h3)>.glyph,.state.error{color:var(--breaking)}
 .passed>:is(h1,h2,h3)>.glyph,.state.passed{color:var(--non-breaking)}
 .skipped>:is(h1,h2,h3)>.glyph,.state.skipped{color:var(--n7)}
+`
+
+const narrowStyles = `
+@media (max-width:720px){
+body{padding:0 var(--s12) var(--s32)}
+h1{font-size:var(--t20)}
+h1>.glyph{width:20px;height:20px;margin-top:2.5px}
+.total{padding:var(--s4) var(--s8)}
+.total strong{font-size:var(--t16)}
+.bar{position:static}
+}
 `
 
 const headStyles = `
@@ -114,4 +125,4 @@ footer{margin-top:var(--s48);padding-top:var(--s12);border-top:1px solid var(--h
 `
 
 /** All of it. */
-export const styles = themeStyles + pageStyles + headStyles + barStyles + rowStyles + printStyles
+export const styles = themeStyles + pageStyles + headStyles + barStyles + narrowStyles + rowStyles + printStyles

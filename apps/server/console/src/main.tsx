@@ -1,0 +1,25 @@
+import "@fontsource-variable/inter"
+import "@fontsource-variable/jetbrains-mono"
+import "virtual:tokens.css"
+import "./styles/base.css"
+import "./styles/shell.css"
+import "./styles/parts.css"
+import { RouterProvider } from "@tanstack/react-router"
+import { AtomRegistry } from "effect/reactivity"
+import { StrictMode } from "react"
+import { createRoot } from "react-dom/client"
+import { AtomsProvider } from "./data/atoms.tsx"
+import { router } from "./router.tsx"
+
+/* What no screen shows any more is forgotten at once, so that whatever opens asks for what is there now. */
+const registry = AtomRegistry.make()
+
+const place = document.getElementById("root")
+if (place !== null)
+  createRoot(place).render(
+    <StrictMode>
+      <AtomsProvider registry={registry}>
+        <RouterProvider router={router} />
+      </AtomsProvider>
+    </StrictMode>
+  )

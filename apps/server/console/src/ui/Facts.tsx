@@ -1,0 +1,13 @@
+import { Fragment, type ReactNode } from "react"
+
+/** Names with what they stand for. */
+export const Facts = ({ of }: { readonly of: ReadonlyArray<readonly [name: string, value: ReactNode]> }) => (
+  <dl className="facts">
+    {of.map(([name, value]) => (
+      <Fragment key={name}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </Fragment>
+    ))}
+  </dl>
+)

@@ -1,0 +1,140 @@
+// Recorded use from a server that is instrumented to the chart, and nowhere a value (PRV-13).
+import { documentOf, search } from "../../../cli/test/support/contract/documents.ts"
+import { withBrowser } from "../../../cli/test/support/chromium.ts"
+import { assert, describe, it } from "@effect/vitest"
+import { instrumentServer } from "@mcp-inspect/instrumentation"
+import { Client } from "@modelcontextprotocol/sdk/client/index.js"
+import { InMemoryTransport } from "@modelcontextprotocol/sdk/inMemory.js"
+import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js"
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { setTimeout } from "node:timers/promises"
+import type { Page } from "playwright-core"
+import { asPerson, fits, record } from "../support/inConsole.ts"
+import { isWithoutBrowser } from "../support/inBrowser.ts"
+import { isAccessible, password, signUp, visitor, withFolder } from "../support/pages.ts"
+import { freePort, startService } from "../support/service.ts"
+
+const canary = "canary-5d31e8"
+
+const contract = documentOf([search])
+
+/* A real server with a real client: three calls, in which every value is the canary. */
+const used = async (endpoint: string, apiKey: string): Promise<void> => {
+  const errors: Array<Error> = []
+  const server = new McpServer({ name: "search", version: "1.0.0" })
+  for (const name of ["search", "fails"])
+    server.registerTool(name, {}, () => ({ content: [{ type: "text", text: canary }], isError: name === "fails" }))
+  const { flush } = instrumentServer(server, {
+    apiKey,
+    endpoint,
+    surfaceFingerprint: String(contract["fingerprint"]),
+    onError: (error) => void errors.push(error)
+  })
+  const client = new Client({ name: "asker", version: "2.0.0" })
+  const [near, far] = InMemoryTransport.createLinkedPair()
+  await Promise.all([server.connect(far), client.connect(near)])
+  for (const name of ["search", "fails", "search"])
+    await client.callTool({ name, arguments: { query: canary, [`${canary} no name`]: canary } })
+  await flush()
+  await client.close()
+  assert.deepStrictEqual(errors, [])
+}
+
+/* Every file of the database, its log of writes among them. */
+const filesWith = (folder: string, text: string): ReadonlyArray<string> =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name, parentPath }) => join(parentPath, name))
+    .filter((file) => readFileSync(file).includes(text))
+
+/* Rollups leave what came within the last half minute for the next time. */
+const settling = 32_000
+
+const nothingCollected = async (page: Page): Promise<void> => {
+  await page.goto("/p/uses/default/usage")
+  await page.getByText("Nothing was collected in the requested 90-day window").waitFor()
+  await page.getByText("npm install @mcp-inspect/instrumentation").waitFor()
+  await isAccessible(page, "nothing collected")
+}
+
+const shown = async (page: Page): Promise<void> => {
+  await page.goto("/p/uses/default/usage")
+  await page.locator(".bars canvas").first().waitFor()
+  await page.getByText("3 recorded calls in the requested 90-day window, 1 of them failed.").waitFor()
+  await page.getByText("absence of observed usage and not absence of all possible consumers").first().waitFor()
+  // The last bar is today's: what it is stands beside the chart when it is pointed at, and in the table behind it.
+  const box = await page.locator(".bars .u-over").first().boundingBox()
+  assert.isNotNull(box)
+  if (box !== null) await page.mouse.move(box.x + box.width - 3, box.y + box.height - 3)
+  await page.locator(".hovered", { hasText: ": 3 calls" }).first().waitFor()
+  await page.locator(".chart summary").first().click()
+  assert.match(await page.locator(".by-day tbody tr").first().innerText(), /\t3$/u)
+  // By name, by argument and by client.
+  await page.getByRole("button", { name: "Show use of tool search" }).click()
+  await page.getByRole("cell", { name: "observed", exact: true }).first().waitFor()
+  await page.getByRole("cell", { name: "asker" }).first().waitFor()
+  await page.getByText("It stands for no person and no organization").waitFor()
+  await page.getByText("not the one that a client keeps").waitFor()
+  assert.notInclude(await page.content(), canary)
+  await isAccessible(page, "usage")
+  await fits(page, 360)
+  await fits(page, 1920)
+  await page.goto("/p/uses/default/servers/search/usage")
+  await page.locator(".bars canvas").first().waitFor()
+  await page.getByRole("cell", { name: "search" }).first().waitFor()
+  assert.notInclude(await page.content(), canary)
+  await isAccessible(page, "usage of a server")
+}
+
+describe.skipIf(isWithoutBrowser)("the screens of use", () => {
+  it(
+    "answer: what of this project is called, by what, and how sure is that? No value is anywhere",
+    () =>
+      withFolder(async (folder) => {
+        const port = await freePort()
+        const env = { MCP_INSPECT_DATA: folder }
+        const before = await startService(env, [], { port })
+        await withBrowser(async (browser) => {
+          const { noise, page } = await visitor(browser, before.url)
+          page.setDefaultTimeout(60_000)
+          await signUp(page, "uses@example.com")
+          await record(page, "uses/default", "search", [contract])
+          await nothingCollected(page)
+          const { plaintext } = await asPerson<{ plaintext: string }>(page, "POST", "/v1/keys", {
+            kind: "ingest",
+            name: "search",
+            project: "uses/default"
+          })
+          await used(before.url, plaintext)
+          assert.deepStrictEqual(noise, [])
+        })
+        await setTimeout(settling)
+        await before.end("SIGINT")
+        const after = await startService(env, [], { port })
+        await withBrowser(async (browser) => {
+          const { noise, page } = await visitor(browser, after.url)
+          page.setDefaultTimeout(60_000)
+          await page.goto("/signin")
+          await page.getByLabel("Email").fill("uses@example.com")
+          await page.getByLabel("Password").fill(password)
+          await page.getByRole("button", { name: "Sign in" }).click()
+          await page.getByRole("heading", { level: 1, name: "Projects" }).waitFor()
+          // The rollup begins with the service.
+          for (;;) {
+            const { calls } = await asPerson<{ calls: number }>(page, "GET", "/v1/projects/uses/default/usage/overview")
+            if (calls > 0) break
+            await setTimeout(500)
+          }
+          await shown(page)
+          assert.deepStrictEqual(noise, [])
+        })
+        await after.end("SIGINT")
+        assert.notInclude(before.output() + after.output(), canary)
+        // The search finds what is there.
+        assert.isNotEmpty(filesWith(folder, "uses@example.com"))
+        assert.deepStrictEqual(filesWith(folder, canary), [])
+      }),
+    400_000
+  )
+})
