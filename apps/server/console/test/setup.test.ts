@@ -36,9 +36,9 @@ describe("setting up", () => {
 
 describe("what is said of checks and changes", () => {
   it("rounds no failed check away", () => {
-    assert.strictEqual(share(1), "100 %")
-    assert.strictEqual(share(0.99999), "99.9 %")
-    assert.strictEqual(share(0), "0.0 %")
+    assert.strictEqual(share(1), "100%")
+    assert.strictEqual(share(0.99999), "99.9%")
+    assert.strictEqual(share(0), "0.0%")
   })
 
   it("counts the strictest severity first, and none without findings", () => {

@@ -4,7 +4,11 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 /** What it serves now. */
 export interface Serving {
   tools: ReadonlyArray<unknown>
-  readonly prompts?: ReadonlyArray<unknown>
+  prompts?: ReadonlyArray<unknown>
+  resources?: ReadonlyArray<unknown>
+  resourceTemplates?: ReadonlyArray<unknown>
+  /** What the server says its version is. */
+  version?: string
   /** The value of `authorization` without which it answers 401. */
   authorization?: string
   /** The answer to the list of tools waits for it. */
@@ -26,8 +30,12 @@ const resultOf = async (serving: Serving, method: string): Promise<unknown> => {
   if (method === "initialize")
     return {
       protocolVersion: "2025-06-18",
-      capabilities: { tools: {}, ...(serving.prompts === undefined ? {} : { prompts: {} }) },
-      serverInfo: { name: "tracker", version: "1.0.0" }
+      capabilities: {
+        tools: {},
+        ...(serving.prompts === undefined ? {} : { prompts: {} }),
+        ...(serving.resources === undefined ? {} : { resources: {} })
+      },
+      serverInfo: { name: "tracker", version: serving.version ?? "1.0.0" }
     }
   if (method === "tools/list") {
     await serving.held
@@ -36,6 +44,8 @@ const resultOf = async (serving: Serving, method: string): Promise<unknown> => {
       ...(serving.cacheScope === undefined ? {} : { cacheScope: serving.cacheScope })
     }
   }
+  if (method === "resources/list") return { resources: serving.resources ?? [] }
+  if (method === "resources/templates/list") return { resourceTemplates: serving.resourceTemplates ?? [] }
   return method === "prompts/list" ? { prompts: serving.prompts ?? [] } : undefined
 }
 

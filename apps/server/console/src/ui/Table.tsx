@@ -4,33 +4,41 @@ import type { ReactNode } from "react"
 export const Table = ({
   caption,
   heads,
+  numbers = [],
   rows
 }: {
   readonly caption: string
   readonly heads: ReadonlyArray<string>
+  /** The heads of columns of numbers, whose digits stand below each other. */
+  readonly numbers?: ReadonlyArray<string>
   readonly rows: ReadonlyArray<{ readonly key: string; readonly cells: ReadonlyArray<ReactNode> }>
-}) => (
-  <div className="wide" role="region" aria-label={caption} tabIndex={0}>
-    <table>
-      <caption className="away">{caption}</caption>
-      <thead>
-        <tr>
-          {heads.map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ cells, key }) => (
-          <tr key={key}>
-            {cells.map((cell, place) => (
-              <td key={heads[place]}>{cell}</td>
+}) => {
+  const look = (head: string) => (numbers.includes(head) ? { className: "number" } : {})
+  return (
+    <div className="wide" role="region" aria-label={caption} tabIndex={0}>
+      <table>
+        <caption className="away">{caption}</caption>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col" {...look(head)}>
+                {head}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
-)
+        </thead>
+        <tbody>
+          {rows.map(({ cells, key }) => (
+            <tr key={key}>
+              {cells.map((cell, place) => (
+                <td key={heads[place]} {...look(heads[place] ?? "")}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -5,6 +5,7 @@ import { Foreign, Name } from "../../ui/Foreign.tsx"
 import { Loaded } from "../../data/Loaded.tsx"
 import { Empty, Note } from "../../ui/Notices.tsx"
 import { Pager, useCursor } from "../../ui/Paged.tsx"
+import { Prose } from "../../ui/Prose.tsx"
 import { Severity } from "../../ui/Severity.tsx"
 import { Time } from "../../ui/Time.tsx"
 import type { ProjectPath } from "../places/atoms.ts"
@@ -18,13 +19,23 @@ const Counts = ({ counts }: { readonly counts: NonNullable<AlertChange["counts"]
   </span>
 )
 
+/* Such as `tool:search`. */
+const Entity = ({ id }: { readonly id: string }) => {
+  const [kind = "", ...name] = id.split(":")
+  return (
+    <span>
+      <Foreign text={kind.replace(/[A-Z]/gu, (letter) => ` ${letter.toLowerCase()}`)} /> <Name text={name.join(":")} />
+    </span>
+  )
+}
+
 const Findings = ({ change: { findings, more } }: { readonly change: AlertChange }) => (
-  <ul className="findings">
+  <ul className="told">
     {findings.map(({ entity, explanation, migration, path, proof, rule, severity }) => (
       <li key={`${rule} ${entity} ${path}`} className="stack tight">
         <span className="row">
           <Severity name={severity} />
-          <Name text={entity} />
+          <Entity id={entity} />
           {path === "" ? null : (
             <code className="quiet">
               <Foreign text={path} longest={200} />
@@ -32,16 +43,16 @@ const Findings = ({ change: { findings, more } }: { readonly change: AlertChange
           )}
         </span>
         <span>
-          <Foreign text={explanation} longest={600} />
+          <Prose text={explanation.slice(0, 600)} />
         </span>
         {proof === null ? null : (
-          <span className="quiet">
+          <code className="quiet">
             <Foreign text={proof} longest={600} />
-          </span>
+          </code>
         )}
         {migration === null ? null : (
           <span>
-            → <Foreign text={migration} longest={600} />
+            → <Prose text={migration.slice(0, 600)} />
           </span>
         )}
       </li>
@@ -54,7 +65,10 @@ const Changed = ({ change }: { readonly change: AlertChange }) =>
   change.judged ? (
     <>
       {change.counts === null ? null : <Counts counts={change.counts} />}
-      <Findings change={change} />
+      <details>
+        <summary>{change.more === 0 ? "The findings" : `The first ${change.findings.length} findings`}</summary>
+        <Findings change={change} />
+      </details>
     </>
   ) : (
     <Note>

@@ -27,7 +27,7 @@ const Ignores = ({ initial }: { readonly initial: NonNullable<ProjectSettings["i
       <legend>Ignored findings</legend>
       <p className="help">They stay visible with their reason, and count for no verdict.</p>
       {entries.map(({ key, value }, index) => (
-        <div className="entry four" key={key}>
+        <div className="line four" key={key}>
           <TextField label="Rule" name={`ignore[${index}].rule`} defaultValue={value?.rule} maxLength={200} required />
           <TextField
             label="Entity"
@@ -59,7 +59,7 @@ const Overrides = ({ initial }: { readonly initial: NonNullable<ProjectSettings[
       <legend>Severities of your own</legend>
       <p className="help">Findings of the rule have this severity instead of its own.</p>
       {entries.map(({ key, value }, index) => (
-        <div className="entry two" key={key}>
+        <div className="line two" key={key}>
           <TextField
             label="Rule"
             name={`severity_overrides[${index}].rule`}

@@ -17,7 +17,7 @@ const Excluded = ({ initial }: { readonly initial: NonNullable<UsageSettings["ex
       <legend>Client cohorts that are left out</legend>
       <p className="help">Such as a monitor of yours. Their calls are still recorded, and marked.</p>
       {entries.map(({ key, value }, index) => (
-        <div className="entry two" key={key}>
+        <div className="line two" key={key}>
           <TextField
             label="Client"
             name={`excluded[${index}].clientName`}

@@ -114,6 +114,7 @@ export const AvailabilityOf = ({
               <Table
                 caption="Checks by day"
                 heads={["Day", "Checks", "Failed", "Lists, median"]}
+                numbers={["Checks", "Failed", "Lists, median"]}
                 rows={byDay.toReversed().map(({ checks: all, day, failed: lost, medianListMs }) => ({
                   key: day,
                   cells: [day, all, lost, medianListMs === null ? "none" : duration(medianListMs)]

@@ -27,10 +27,10 @@ export const outcomeWords: Readonly<Record<CheckOutcome, string>> = {
   failed: "Failed"
 }
 
-/** A share of looks: `100 %`, and never that where one failed. */
+/** A share of looks: `100%`, and never that where one failed. */
 export const share = (part: number): string => {
   const percent = Math.floor(part * 1000) / 10
-  return `${percent === 100 ? "100" : percent.toFixed(1)} %`
+  return `${percent === 100 ? "100" : percent.toFixed(1)}%`
 }
 
 /** Milliseconds as people read them. */

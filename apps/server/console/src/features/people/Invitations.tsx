@@ -36,7 +36,7 @@ const Invited = ({ org }: { readonly org: Belonging }) => {
                 <Who key="email" text={email} />,
                 role,
                 state,
-                <Time key="ends" at={expiresAt} />,
+                state === "open" ? <Time key="ends" at={expiresAt} /> : "",
                 state === "open" ? (
                   <Act
                     key="revoke"

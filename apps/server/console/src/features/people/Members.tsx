@@ -77,38 +77,41 @@ export const Members = ({ org }: { readonly org: Belonging }) => {
   const isAdmin = isAtLeast(org.role, "admin")
   return (
     <Loaded result={found} what="The members cannot be shown." retry={retry}>
-      {({ members }) => (
-        <LongTable
-          caption="Members"
-          heads={["Email", "Name", "Role", "Since", ...(isAdmin ? ["Action"] : [])]}
-          rows={members.map(({ accountId: account, createdAt, email, name, role }) => {
-            const of = { account, email, org, role }
-            const mayChange = isAdmin && isAtLeast(org.role, role)
-            return {
-              key: `${account} ${role}`,
-              cells: [
-                <Who key="email" text={email} />,
-                <Foreign key="name" text={name} />,
-                mayChange ? <RoleOf key="role" {...of} /> : <span key="role">{role}</span>,
-                <Time key="since" at={createdAt} />,
-                ...(isAdmin
-                  ? [
-                      account === me.id ? (
-                        <span key="you" className="quiet">
-                          you
-                        </span>
-                      ) : mayChange ? (
-                        <Removal key="remove" {...of} />
-                      ) : (
-                        <span key="none" />
-                      )
-                    ]
-                  : [])
-              ]
-            }
-          })}
-        />
-      )}
+      {({ members }) => {
+        const isNamed = members.some(({ name }) => name !== "")
+        return (
+          <LongTable
+            caption="Members"
+            heads={["Email", ...(isNamed ? ["Name"] : []), "Role", "Since", ...(isAdmin ? ["Action"] : [])]}
+            rows={members.map(({ accountId: account, createdAt, email, name, role }) => {
+              const of = { account, email, org, role }
+              const mayChange = isAdmin && isAtLeast(org.role, role)
+              return {
+                key: `${account} ${role}`,
+                cells: [
+                  <Who key="email" text={email} />,
+                  ...(isNamed ? [<Foreign key="name" text={name} />] : []),
+                  mayChange ? <RoleOf key="role" {...of} /> : <span key="role">{role}</span>,
+                  <Time key="since" at={createdAt} />,
+                  ...(isAdmin
+                    ? [
+                        account === me.id ? (
+                          <span key="you" className="quiet">
+                            you
+                          </span>
+                        ) : mayChange ? (
+                          <Removal key="remove" {...of} />
+                        ) : (
+                          <span key="none" />
+                        )
+                      ]
+                    : [])
+                ]
+              }
+            })}
+          />
+        )
+      }}
     </Loaded>
   )
 }

@@ -47,6 +47,7 @@ export const Entities = ({
           <Table
             caption={`Calls by name in ${part.days} days`}
             heads={["Kind", "Name", "Calls", "Of all calls", "Failed", "Last call", "Arguments and clients"]}
+            numbers={["Calls", "Of all calls", "Failed"]}
             rows={rows.map((one) => ({
               key: keyOf(one),
               cells: [

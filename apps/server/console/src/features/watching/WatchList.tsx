@@ -24,7 +24,7 @@ const Which = ({ org, project, watch }: Of) => {
       <span className="row">
         <Dot standing={standing} word={standingWords[standing]} />
         <Link to="/p/$org/$project/servers/$server" params={{ org, project, server: watch.server }}>
-          {watch.server}
+          <code>{watch.server}</code>
         </Link>
         <span className="quiet">{watch.environment}</span>
       </span>

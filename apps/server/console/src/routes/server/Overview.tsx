@@ -19,6 +19,7 @@ import { Foreign } from "../../ui/Foreign.tsx"
 import { Loaded } from "../../data/Loaded.tsx"
 import { Empty } from "../../ui/Notices.tsx"
 import { Section } from "../../ui/Page.tsx"
+import { countText } from "../../ui/numbers.ts"
 import { Time } from "../../ui/Time.tsx"
 import "../../features/looks/looks.css"
 import "../../features/recorded/overview.css"
@@ -33,7 +34,8 @@ const Captured = () => {
   const retry = useRefresh(deployments({ org, project, server }))
   const own = AsyncResult.isSuccess(looked) ? looked.value.watches.filter((watch) => watch.server === server) : []
   const standing = standingOf(own)
-  const [watch] = own
+  // The one that makes it stand as it does.
+  const watch = own.find((one) => standingOf([one]) === standing)
   return (
     <Section
       title="Captured"
@@ -48,6 +50,11 @@ const Captured = () => {
           </span>
         )}
       </p>
+      {watch === undefined || watch.lastFailure === null || standing !== "down" ? null : (
+        <p className="problem">
+          <Foreign text={watch.lastFailure.message} /> <Foreign text={watch.lastFailure.mend} />
+        </p>
+      )}
       <Loaded result={found} what="What was recorded cannot be shown." retry={retry}>
         {({ deployments: [newest] }) =>
           newest === undefined ? (
@@ -126,8 +133,13 @@ const Contract = () => {
                 <ChangeLine change={change} />
               </p>
               <p className="quiet">
-                <Foreign text={change.summary} longest={400} /> {toChanges}
-                {change.counts === null ? " has both contracts." : " has every finding."}
+                {change.counts === null ? (
+                  <>
+                    <Foreign text={change.summary} longest={400} /> {toChanges} has both contracts.
+                  </>
+                ) : (
+                  <>{toChanges} has every finding, with its proof and what to do.</>
+                )}
               </p>
             </>
           )
@@ -218,7 +230,7 @@ const Used = () => {
             <>
               <p className="answer">
                 <strong>
-                  {calls} recorded {calls === 1 ? "call" : "calls"} by {cohortCount} client{" "}
+                  {countText(calls)} recorded {calls === 1 ? "call" : "calls"} by {countText(cohortCount)} client{" "}
                   {cohortCount === 1 ? "cohort" : "cohorts"}
                 </strong>{" "}
                 <span className="quiet">in {window.days} days, in all servers of the project together.</span>

@@ -46,9 +46,9 @@ const Pause = ({ watch }: { readonly watch: WatchInfo }) => {
   )
 }
 
-const LastFailure = ({ watch: { failuresInARow, lastFailure, state } }: { readonly watch: WatchInfo }) =>
-  lastFailure === null || state !== "failing" ? null : (
-    <div className="failure">
+const LastFailure = ({ watch: { failuresInARow, lastFailure } }: { readonly watch: WatchInfo }) =>
+  lastFailure === null ? null : (
+    <div className="failure" role="status">
       <p>
         <strong>{failuresInARow === 1 ? "The last check failed." : `The last ${failuresInARow} checks failed.`}</strong>{" "}
         <Foreign text={lastFailure.message} /> <Foreign text={lastFailure.mend} />
@@ -66,11 +66,14 @@ const One = ({ watch }: { readonly watch: WatchInfo }) => {
   return (
     <>
       <Section title={`Watch of ${watch.environment}`} actions={mayChange ? <Pause watch={watch} /> : null}>
-        <p className="row" role="status">
-          <Dot standing={standing} word="" />
-          <strong>{standingWords[standing]}</strong>
-        </p>
-        <LastFailure watch={watch} />
+        {standing === "down" ? (
+          <LastFailure watch={watch} />
+        ) : (
+          <p className="row" role="status">
+            <Dot standing={standing} word="" />
+            <strong>{standingWords[standing]}</strong>
+          </p>
+        )}
         <Facts
           of={[
             [
