@@ -1,5 +1,5 @@
 // What only time brings: moves what was recorded just now into the past, and writes the use and the looks of two months.
-import { Effect } from "effect"
+import { Array as Arr, Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { add, toBytes } from "../../src/ingest/histogram.ts"
 
@@ -57,7 +57,7 @@ const histogram = (calls: number, ms: number): Uint8Array => {
   return toBytes(counts)
 }
 
-type Row = Readonly<Record<string, unknown>>
+type Row = Record<string, unknown>
 
 interface Day {
   readonly day: string
@@ -119,14 +119,14 @@ const useOf = Effect.fnUntraced(function* (
       histogram: histogram(calls, call.ms),
       last_at: lastAt
     }))
-    yield* sql`insert into usage_daily ${sql.insert(rows)}`
+    if (Arr.isReadonlyArrayNonEmpty(rows)) yield* sql`insert into usage_daily ${sql.insert(rows)}`
     const present = found.flatMap(({ calls, day }) =>
       Object.entries(call.paths).flatMap(([path, percent]): ReadonlyArray<Row> => {
         const count = Math.round((calls * percent) / 100)
         return count === 0 ? [] : [{ ...own, day, path, present: count }]
       })
     )
-    if (present.length > 0) yield* sql`insert into usage_daily_arguments ${sql.insert(present)}`
+    if (Arr.isReadonlyArrayNonEmpty(present)) yield* sql`insert into usage_daily_arguments ${sql.insert(present)}`
   }
 })
 

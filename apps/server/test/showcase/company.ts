@@ -212,7 +212,7 @@ const accepted = async ({ ask }: Person, project: string, [, from, to]: Readonly
   const { changes } = await until(() =>
     ask<{ changes: ReadonlyArray<Finding> }>("GET", `${project}/compare?from=${from}&to=${to}`).catch(() => undefined)
   )
-  const found = changes.find(({ rule }) => rule.startsWith("resource_template")) ?? changes.at(-1)
+  const found = changes.find(({ rule }) => /template/iu.test(rule)) ?? changes.at(-1)
   await ask("POST", `${project}/acceptances`, {
     fingerprint: found?.fingerprint,
     reason: "Attachments moved to the web portal; agents were told.",

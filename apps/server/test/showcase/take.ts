@@ -56,10 +56,13 @@ const picture = async (page: Page, screen: Screen, { contracts, place }: Made, f
   await page.getByRole("heading", { level: 1 }).waitFor()
   await page.waitForLoadState("networkidle")
   if (open !== undefined) await page.locator(open).first().click()
-  const tall = Number(await page.evaluate("document.documentElement.scrollHeight"))
-  await page.setViewportSize({ width, height: Math.min(Math.max(tall, lowest), highest) })
-  // Charts are drawn anew in their new size.
-  await page.waitForTimeout(300)
+  // Lists that are as high as the window grow with it, and charts are drawn anew.
+  for (let times = 0; times < 2; times++) {
+    await page.waitForTimeout(400)
+    const tall = Number(await page.evaluate("document.documentElement.scrollHeight"))
+    await page.setViewportSize({ width, height: Math.min(Math.max(tall, lowest), highest) })
+  }
+  await page.waitForTimeout(400)
   await page.screenshot({ path: file, animations: "disabled" })
 }
 

@@ -64,7 +64,7 @@ const foreignEvidence = (evidence: Json): Markup => {
 const usage = (finding: Finding, members: ReadonlyArray<Finding>): Markup => {
   const evidence = evidenceOf(finding)
   if (members.length === 1) {
-    if (evidence !== undefined) return line("Usage", html`${usageText(evidence)}`)
+    if (evidence !== undefined) return line("Usage", prose(usageText(evidence)))
     return finding.evidence === null ? nothing : line("Usage", foreignEvidence(finding.evidence))
   }
   const { more, shown } = memberUsage(members)
@@ -77,7 +77,7 @@ const usage = (finding: Finding, members: ReadonlyArray<Finding>): Markup => {
           (one) =>
             html`<li>
               <bdi><code>${one.name}</code></bdi
-              >: ${one.text}
+              >: ${prose(one.text)}
             </li>`
         )}
       </ul>

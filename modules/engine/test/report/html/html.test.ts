@@ -5,6 +5,7 @@ import type { Report } from "../../../src/model/Report.ts"
 import { htmlReporter } from "../../../src/report/html/html.ts"
 import { surface, tool } from "../../fixtures.ts"
 import { shapes } from "../shapes.ts"
+import { used } from "../usage.ts"
 import { attribute, classed, elements, named, outline, parsed, readable, textOf } from "./page.ts"
 
 const context = { columns: 80, color: false }
@@ -181,6 +182,14 @@ describe("HTML report", () => {
     const evidence = { statement: "no recorded calls in the requested 90-day window", caveat: "3 days have no data" }
     const text = said({ ...report, changes: report.changes.map((change) => ({ ...change, evidence })) })
     for (const value of Object.values(evidence)) assert.include(text, value)
+  })
+
+  it("sets the names in sentences of usage as names", () => {
+    const report = reportOf("reworked-arguments")
+    const evidence = { ...used, statement: "`query` was left out of 3 of 4 recorded calls." }
+    const page = render({ ...report, changes: report.changes.map((change) => ({ ...change, evidence })) })
+    assert.include(page, "<code>query</code> was left out of 3 of 4 recorded calls.")
+    assert.notInclude(readable(parsed(page)), "`query`")
   })
 
   it("says the version advice, warnings, cost, and how to accept a change", () => {
