@@ -5,6 +5,7 @@ import { useAtom } from "../data/atoms.tsx"
 import { type ProjectPath, servers, watches } from "../features/places/atoms.ts"
 import { standingOf, standingWords } from "../features/places/standing.ts"
 import { Dot } from "../ui/Dot.tsx"
+import { Foreign } from "../ui/Foreign.tsx"
 import { Time } from "../ui/Time.tsx"
 
 /* The rest of many is on the page of the project. */
@@ -68,7 +69,7 @@ export const Rail = ({ orgs }: { readonly orgs: ReadonlyArray<{ readonly slug: s
           {orgs.map(({ name, slug }) => (
             <li key={slug}>
               <Link to="/o/$org" params={{ org: slug }}>
-                <bdi>{name}</bdi>
+                <Foreign text={name} />
               </Link>
             </li>
           ))}
@@ -79,7 +80,7 @@ export const Rail = ({ orgs }: { readonly orgs: ReadonlyArray<{ readonly slug: s
   return (
     <nav className="rail" aria-label={project === undefined ? "Organization" : "Project"}>
       <Link className="rail-head" to="/o/$org" params={{ org }} activeOptions={{ exact: true }}>
-        <bdi>{name}</bdi>
+        <Foreign text={name} />
       </Link>
       {project === undefined ? (
         <ul>
