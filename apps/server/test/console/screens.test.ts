@@ -30,7 +30,9 @@ const addressOfRoute = (given = ""): string => {
 
 const fileOf = (component = ""): string => {
   const lazy = /import\("\.\/(?<file>[^"]+)"\)/.exec(component)?.groups?.["file"]
-  return lazy ?? new RegExp(`import \\{ ${component.replace(/\W.*/, "")} \\} from "\\./([^"]+)"`).exec(router)?.[1] ?? ""
+  return (
+    lazy ?? new RegExp(`import \\{ ${component.replace(/\W.*/, "")} \\} from "\\./([^"]+)"`).exec(router)?.[1] ?? ""
+  )
 }
 
 /* A route that others hang on is no screen of its own. */
@@ -70,8 +72,16 @@ describe("the list of screens", () => {
       const parts = place.replaceAll(/:\w+/g, "[^/]+").replace(/\/\*$/, "(?:/.*)?")
       return new RegExp(`^${parts}$`)
     })
-    for (const { address } of screens) assert.isTrue(pages.some((page) => page.test(address)), address)
-    for (const page of pages) assert.isTrue(screens.some(({ address }) => page.test(address)), String(page))
+    for (const { address } of screens)
+      assert.isTrue(
+        pages.some((page) => page.test(address)),
+        address
+      )
+    for (const page of pages)
+      assert.isTrue(
+        screens.some(({ address }) => page.test(address)),
+        String(page)
+      )
   })
 
   it("marks those that nobody needs to be signed in for", () => {

@@ -11,6 +11,7 @@ import { Loaded } from "../data/Loaded.tsx"
 import { Empty, Note } from "../ui/Notices.tsx"
 import { Page, Section } from "../ui/Page.tsx"
 import { LongTable } from "../ui/Paged.tsx"
+import { Stepped } from "../ui/Stepped.tsx"
 import { Time } from "../ui/Time.tsx"
 
 /** The projects of an organization, and how to make one. */
@@ -76,11 +77,15 @@ export const Home = () => {
           Your address is not confirmed. <Link to="/account">Account</Link> says how.
         </Note>
       )}
-      {orgs.map(({ name, slug }) => (
-        <Section key={slug} title={name}>
-          <ProjectsOf org={slug} />
-        </Section>
-      ))}
+      <Stepped rows={orgs} step={20}>
+        {(shown) =>
+          shown.map(({ name, slug }) => (
+            <Section key={slug} title={name}>
+              <ProjectsOf org={slug} />
+            </Section>
+          ))
+        }
+      </Stepped>
       <details open={orgs.length === 0}>
         <summary>New organization</summary>
         <Form

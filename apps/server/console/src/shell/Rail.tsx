@@ -8,7 +8,7 @@ import { Dot } from "../ui/Dot.tsx"
 import { Foreign } from "../ui/Foreign.tsx"
 import { Time } from "../ui/Time.tsx"
 
-/* The rest of many is on the page of the project. */
+/* The rest of many is on the page of the project, and of organizations at home. */
 const shown = 40
 
 const Servers = ({ org, project }: ProjectPath) => {
@@ -66,13 +66,18 @@ export const Rail = ({ orgs }: { readonly orgs: ReadonlyArray<{ readonly slug: s
     return (
       <nav className="rail" aria-label="Organizations">
         <ul>
-          {orgs.map(({ name, slug }) => (
+          {orgs.slice(0, shown).map(({ name, slug }) => (
             <li key={slug}>
               <Link to="/o/$org" params={{ org: slug }}>
                 <Foreign text={name} />
               </Link>
             </li>
           ))}
+          {orgs.length > shown ? (
+            <li>
+              <Link to="/">All {orgs.length} organizations</Link>
+            </li>
+          ) : null}
         </ul>
       </nav>
     )
