@@ -8,7 +8,6 @@ import { Shell } from "./shell/Shell.tsx"
 const root = createRootRoute({ notFoundComponent: Lost })
 
 const door = { getParentRoute: () => root }
-const password = () => import("./routes/Password.tsx")
 
 const doors = [
   createRoute({ ...door, path: "/signin", component: SignIn }),
@@ -17,9 +16,21 @@ const doors = [
     path: "/signup",
     component: lazyRouteComponent(() => import("./routes/SignUp.tsx"), "SignUp")
   }),
-  createRoute({ ...door, path: "/forgot", component: lazyRouteComponent(password, "Forgot") }),
-  createRoute({ ...door, path: "/reset/$token", component: lazyRouteComponent(password, "Reset") }),
-  createRoute({ ...door, path: "/verify/$token", component: lazyRouteComponent(password, "Verify") }),
+  createRoute({
+    ...door,
+    path: "/forgot",
+    component: lazyRouteComponent(() => import("./routes/Forgot.tsx"), "Forgot")
+  }),
+  createRoute({
+    ...door,
+    path: "/reset/$token",
+    component: lazyRouteComponent(() => import("./routes/Reset.tsx"), "Reset")
+  }),
+  createRoute({
+    ...door,
+    path: "/verify/$token",
+    component: lazyRouteComponent(() => import("./routes/Verify.tsx"), "Verify")
+  }),
   createRoute({
     ...door,
     path: "/invitations/$token",

@@ -6,8 +6,8 @@ import { join } from "node:path"
 
 const folder = join(import.meta.dirname, "../../console/dist")
 
-/* As `router.tsx` of the console has them. */
-const places = [
+/** As `router.tsx` of the console has them; `*` is whatever follows. */
+export const places = [
   "/",
   "/welcome",
   "/account",

@@ -5,11 +5,13 @@ import { createOrg, createProject, projects } from "../features/places/atoms.ts"
 import { session } from "../features/session/atoms.ts"
 import { useReaches, useWho } from "../features/session/who.ts"
 import { TextField } from "../ui/Fields.tsx"
+import { Foreign } from "../ui/Foreign.tsx"
 import { Form } from "../data/Form.tsx"
 import { Loaded } from "../data/Loaded.tsx"
 import { Empty, Note } from "../ui/Notices.tsx"
 import { Page, Section } from "../ui/Page.tsx"
-import { Table } from "../ui/Table.tsx"
+import { LongTable } from "../ui/Paged.tsx"
+import { Stepped } from "../ui/Stepped.tsx"
 import { Time } from "../ui/Time.tsx"
 
 /** The projects of an organization, and how to make one. */
@@ -27,14 +29,14 @@ export const ProjectsOf = ({ org }: { readonly org: string }) => {
           projects.length === 0 ? (
             <Empty says="No projects yet. A project holds the contracts of servers that belong together." />
           ) : (
-            <Table
+            <LongTable
               caption={`Projects of ${org}`}
               heads={["Project", "Path", "Created"]}
               rows={projects.map(({ createdAt, name, path, slug }) => ({
                 key: path,
                 cells: [
                   <Link key="name" to="/p/$org/$project" params={{ org, project: slug }}>
-                    <bdi>{name}</bdi>
+                    <Foreign text={name} />
                   </Link>,
                   <code key="path">{path}</code>,
                   <Time key="created" at={createdAt} />
@@ -55,7 +57,9 @@ export const ProjectsOf = ({ org }: { readonly org: string }) => {
             <TextField label="Name" name="name" maxLength={100} required />
           </Form>
         </details>
-      ) : null}
+      ) : (
+        <p className="quiet">Projects are created by admins and owners of the organization.</p>
+      )}
     </>
   )
 }
@@ -73,11 +77,15 @@ export const Home = () => {
           Your address is not confirmed. <Link to="/account">Account</Link> says how.
         </Note>
       )}
-      {orgs.map(({ name, slug }) => (
-        <Section key={slug} title={name}>
-          <ProjectsOf org={slug} />
-        </Section>
-      ))}
+      <Stepped rows={orgs} step={20}>
+        {(shown) =>
+          shown.map(({ name, slug }) => (
+            <Section key={slug} title={name}>
+              <ProjectsOf org={slug} />
+            </Section>
+          ))
+        }
+      </Stepped>
       <details open={orgs.length === 0}>
         <summary>New organization</summary>
         <Form

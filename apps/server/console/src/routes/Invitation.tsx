@@ -11,6 +11,7 @@ import { session } from "../features/session/atoms.ts"
 import { Door } from "../features/session/Door.tsx"
 import { SignInForm, WithGitHub } from "../features/session/SignIn.tsx"
 import { SignUpForm } from "../features/session/SignUp.tsx"
+import { Foreign } from "../ui/Foreign.tsx"
 import { Form } from "../data/Form.tsx"
 import { Skeleton } from "../data/Loaded.tsx"
 import { Failure, Note } from "../ui/Notices.tsx"
@@ -31,7 +32,7 @@ const Joining = ({ email, token }: { readonly email: string; readonly token: str
       <p>
         You are signed in as{" "}
         <strong>
-          <bdi>{email}</bdi>
+          <Foreign text={email} />
         </strong>
         , and the invitation is for one address.
       </p>

@@ -2,6 +2,7 @@ import { Link, useNavigate, useParams } from "@tanstack/react-router"
 import { useAction, useRefresh } from "../data/atoms.tsx"
 import { session, signOut } from "../features/session/atoms.ts"
 import { Button } from "../ui/Button.tsx"
+import { Foreign } from "../ui/Foreign.tsx"
 import { Search } from "./Search.tsx"
 
 /* The way from home to here. */
@@ -56,7 +57,7 @@ export const Header = ({
       <Search />
       <div className="row">
         <Link to="/account" className="account">
-          <bdi>{email}</bdi>
+          <Foreign text={email} />
         </Link>
         <Button look="quiet" onPress={() => void end()}>
           Sign out

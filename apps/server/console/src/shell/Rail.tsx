@@ -5,9 +5,10 @@ import { useAtom } from "../data/atoms.tsx"
 import { type ProjectPath, servers, watches } from "../features/places/atoms.ts"
 import { standingOf, standingWords } from "../features/places/standing.ts"
 import { Dot } from "../ui/Dot.tsx"
+import { Foreign } from "../ui/Foreign.tsx"
 import { Time } from "../ui/Time.tsx"
 
-/* The rest of many is on the page of the project. */
+/* The rest of many is on the page of the project, and of organizations at home. */
 const shown = 40
 
 const Servers = ({ org, project }: ProjectPath) => {
@@ -65,13 +66,18 @@ export const Rail = ({ orgs }: { readonly orgs: ReadonlyArray<{ readonly slug: s
     return (
       <nav className="rail" aria-label="Organizations">
         <ul>
-          {orgs.map(({ name, slug }) => (
+          {orgs.slice(0, shown).map(({ name, slug }) => (
             <li key={slug}>
               <Link to="/o/$org" params={{ org: slug }}>
-                <bdi>{name}</bdi>
+                <Foreign text={name} />
               </Link>
             </li>
           ))}
+          {orgs.length > shown ? (
+            <li>
+              <Link to="/">All {orgs.length} organizations</Link>
+            </li>
+          ) : null}
         </ul>
       </nav>
     )
@@ -79,7 +85,7 @@ export const Rail = ({ orgs }: { readonly orgs: ReadonlyArray<{ readonly slug: s
   return (
     <nav className="rail" aria-label={project === undefined ? "Organization" : "Project"}>
       <Link className="rail-head" to="/o/$org" params={{ org }} activeOptions={{ exact: true }}>
-        <bdi>{name}</bdi>
+        <Foreign text={name} />
       </Link>
       {project === undefined ? (
         <ul>

@@ -1,6 +1,6 @@
 // What is around every screen of whoever is signed in.
 import { Unauthorized } from "@mcp-inspect/api/Errors"
-import { Outlet, useLocation } from "@tanstack/react-router"
+import { Link, Outlet, useLocation } from "@tanstack/react-router"
 import { AsyncResult } from "effect/reactivity"
 import { useEffect, useState } from "react"
 import { useAtom, useRefresh } from "../data/atoms.tsx"
@@ -45,6 +45,9 @@ export const Shell = () => {
       />
       <div id="rail">
         <Rail orgs={orgs} />
+        <nav className="rail narrow" aria-label="Account">
+          <Link to="/account">Account</Link>
+        </nav>
       </div>
       <main id="main" tabIndex={-1}>
         <Outlet />

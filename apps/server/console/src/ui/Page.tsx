@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react"
+import { Foreign, plain } from "./Foreign.tsx"
 
 /** A screen: its title, what can be done, and what it answers. Whoever reads by ear or keyboard begins at the title. */
 export const Page = ({
@@ -17,14 +18,14 @@ export const Page = ({
 }) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    document.title = `${title} · MCP Inspect`
+    document.title = `${plain(title)} · MCP Inspect`
   }, [title])
   return (
     <article className="page">
       <header className="page-head">
         <div>
           <h1 ref={heading} tabIndex={-1}>
-            {title}
+            <Foreign text={title} longest={200} />
           </h1>
           {under === undefined ? null : <p className="quiet">{under}</p>}
         </div>
@@ -48,7 +49,9 @@ export const Section = ({
 }) => (
   <section className="section">
     <div className="section-head">
-      <h2>{title}</h2>
+      <h2>
+        <Foreign text={title} longest={200} />
+      </h2>
       {actions === undefined ? null : <div className="row">{actions}</div>}
     </div>
     {children}

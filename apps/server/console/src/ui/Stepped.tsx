@@ -1,15 +1,14 @@
 import { type ReactNode, useState } from "react"
 import { Button } from "./Button.tsx"
 
-/* As many rows as are shown at once. */
-const step = 100
-
-/** The first hundred of many rows, drawn together; the rest is behind a button, a hundred at a time. */
+/** The first of many rows, a hundred unless told, drawn together; the rest is behind a button, as many at a time. */
 export const Stepped = <A,>({
   children,
-  rows
+  rows,
+  step = 100
 }: {
   readonly rows: ReadonlyArray<A>
+  readonly step?: number
   readonly children: (shown: ReadonlyArray<A>) => ReactNode
 }) => {
   const [count, setCount] = useState(step)

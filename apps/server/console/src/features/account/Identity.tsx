@@ -25,7 +25,7 @@ export const Address = () => {
       <dl className="facts">
         <dt>Email</dt>
         <dd>
-          <bdi>{account.email}</bdi>{" "}
+          <Foreign text={account.email} />{" "}
           <span className="quiet">{account.emailVerified ? "confirmed" : "not confirmed"}</span>
         </dd>
         {account.name === "" ? null : (

@@ -143,7 +143,9 @@ export const ChannelList = ({ mayChange, org, project }: ProjectPath & { readonl
     <Loaded result={found} what="The channels cannot be shown." retry={retry}>
       {({ channels }) =>
         channels.length === 0 ? (
-          <Empty says="No channels yet: alerts are listed above and sent nowhere. Add an address, Slack or a webhook below." />
+          <Empty
+            says={`No channels yet: alerts are listed above and sent nowhere.${mayChange ? " Add an address, Slack or a webhook below." : ""}`}
+          />
         ) : (
           <ul className="cards" aria-label="Channels">
             {channels.map((channel) => (

@@ -29,7 +29,7 @@ const Tries = ({ of: { attempts, nextAttemptAt, state } }: { readonly of: Delive
         <ul>
           {attempts.map(({ at, durationMs, error, status }) => (
             <li key={at}>
-              <Time at={at} /> {error ?? status ?? "no answer"}, {durationMs} ms
+              <Time at={at} /> <Foreign text={error ?? String(status ?? "no answer")} longest={300} />, {durationMs} ms
             </li>
           ))}
         </ul>

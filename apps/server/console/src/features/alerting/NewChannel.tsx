@@ -4,6 +4,7 @@ import { useState } from "react"
 import { useAction, useAtom } from "../../data/atoms.tsx"
 import { Choices } from "../../ui/Choices.tsx"
 import { Choice, TextField } from "../../ui/Fields.tsx"
+import { plain } from "../../ui/Foreign.tsx"
 import { Form } from "../../data/Form.tsx"
 import { Secret } from "../../ui/Secret.tsx"
 import type { ProjectPath } from "../places/atoms.ts"
@@ -18,7 +19,7 @@ const Recipient = ({ org }: { readonly org: string }) => {
       label="To"
       name="account"
       help="A member of the organization."
-      options={members.map(({ accountId, email }) => [accountId, email])}
+      options={members.map(({ accountId, email }) => [accountId, plain(email, 254)])}
       required
     />
   )

@@ -39,11 +39,12 @@ export const changePage = ({ org, project, server }: ServerPath, before: string,
   })
 
 /** The pages of changes that begin behind these places; the first is empty. */
-export const changePages = (server: ServerPath, cursors: ReadonlyArray<string>) =>
-  pagesOf({ ...server, cursors: cursors.join(" ") })
+export const changePages = (server: ServerPath, cursors: ReadonlyArray<string>, limit = 50) =>
+  pagesOf({ ...server, cursors: cursors.join(" "), limit })
 
-const pagesOf = Atom.family(({ cursors, ...server }: ServerPath & { readonly cursors: string }) =>
-  Atom.make((get) => cursors.split(" ").map((before) => get(changePage(server, before))))
+const pagesOf = Atom.family(
+  ({ cursors, limit, ...server }: ServerPath & { readonly cursors: string; readonly limit: number }) =>
+    Atom.make((get) => cursors.split(" ").map((before) => get(changePage(server, before, limit))))
 )
 
 /** The changes in those pages that are there, and where the next page begins. */

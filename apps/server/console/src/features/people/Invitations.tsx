@@ -3,7 +3,7 @@ import { useState } from "react"
 import { useAction, useAtom, useRefresh } from "../../data/atoms.tsx"
 import { Act } from "../../data/Act.tsx"
 import { Choice, TextField } from "../../ui/Fields.tsx"
-import { Who } from "../../ui/Foreign.tsx"
+import { plain, Who } from "../../ui/Foreign.tsx"
 import { Form } from "../../data/Form.tsx"
 import { Loaded } from "../../data/Loaded.tsx"
 import { Empty } from "../../ui/Notices.tsx"
@@ -66,7 +66,7 @@ export const Invitations = ({ org }: { readonly org: Belonging }) => {
     <>
       {made === undefined ? null : (
         <Secret
-          says={`The link for ${made.email}, shown this once. It is mailed where mail is set up.`}
+          says={`The link for ${plain(made.email, 254)}, shown this once. It is mailed where mail is set up.`}
           label="link"
           text={made.link}
           close={() => setMade(undefined)}

@@ -61,11 +61,20 @@ const Removal = ({ account, email, org }: Of) => {
       action={() => remove({ params: { org: org.slug, account }, reactivityKeys: membership })}
     >
       <p>
-        <bdi>{email}</bdi> sees nothing of the organization any longer. What they did stays. Only an invitation lets
-        them in again.
+        <Foreign text={email} /> sees nothing of the organization any longer. What they did stays. Only an invitation
+        lets them in again.
       </p>
     </Confirm>
   )
+}
+
+/** Whether an account is the one owner there is: somebody else has to become one before it can be anything else. */
+export const isOnlyOwner = (
+  members: ReadonlyArray<{ readonly accountId: string; readonly role: Role }>,
+  account: string
+): boolean => {
+  const owners = members.filter(({ role }) => role === "owner")
+  return owners.length === 1 && owners[0]?.accountId === account
 }
 
 /** Who belongs to an organization, and with which role. */
@@ -91,7 +100,11 @@ export const Members = ({ org }: { readonly org: Belonging }) => {
                 cells: [
                   <Who key="email" text={email} />,
                   ...(isNamed ? [<Foreign key="name" text={name} />] : []),
-                  mayChange ? <RoleOf key="role" {...of} /> : <span key="role">{role}</span>,
+                  mayChange && !isOnlyOwner(members, account) ? (
+                    <RoleOf key="role" {...of} />
+                  ) : (
+                    <span key="role">{role}</span>
+                  ),
                   <Time key="since" at={createdAt} />,
                   ...(isAdmin
                     ? [

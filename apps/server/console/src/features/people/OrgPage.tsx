@@ -2,6 +2,7 @@ import type { Role } from "@mcp-inspect/api/wire/Org"
 import { getRouteApi } from "@tanstack/react-router"
 import type { ReactNode } from "react"
 import { Absent } from "../../ui/Absent.tsx"
+import { Foreign } from "../../ui/Foreign.tsx"
 import { Note } from "../../ui/Notices.tsx"
 import { Page } from "../../ui/Page.tsx"
 import { useWho } from "../session/who.ts"
@@ -40,7 +41,7 @@ export const OrgPage = ({
             <code>{slug}</code> · Your role is {org.role}.
           </>
         ) : (
-          <bdi>{org.name}</bdi>
+          <Foreign text={org.name} />
         )
       }
     >

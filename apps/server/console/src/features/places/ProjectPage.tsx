@@ -5,6 +5,7 @@ import type { ReactNode } from "react"
 import { useAtom, useRefresh } from "../../data/atoms.tsx"
 import { isRefused } from "../../data/problem.ts"
 import { Absent } from "../../ui/Absent.tsx"
+import { Foreign } from "../../ui/Foreign.tsx"
 import { Loaded } from "../../data/Loaded.tsx"
 import { Page } from "../../ui/Page.tsx"
 import { project as projectOf, type ProjectPath } from "./atoms.ts"
@@ -35,7 +36,7 @@ export const ProjectPage = ({
   if (isRefused(AsyncResult.toExit(found), NotFound)) return <Absent />
   const name = AsyncResult.isSuccess(found) ? found.value.name : params.project
   return (
-    <Page title={title} under={<bdi>{name}</bdi>} actions={actions} tabs={tabs}>
+    <Page title={title} under={<Foreign text={name} />} actions={actions} tabs={tabs}>
       <Loaded result={found} what="The project cannot be shown." retry={retry}>
         {({ name, path }) => children({ ...params, name, path })}
       </Loaded>

@@ -14,7 +14,8 @@ import { signature } from "@mcp-inspect/engine/signature/signature"
 import { useMemo } from "react"
 import { CodeBlock } from "../../ui/Copy.tsx"
 import { Facts } from "../../ui/Facts.tsx"
-import { Foreign } from "../../ui/Foreign.tsx"
+import { Foreign, ForeignLines } from "../../ui/Foreign.tsx"
+import { Stepped } from "../../ui/Stepped.tsx"
 import { pathsOf } from "./paths.ts"
 import { Raw } from "./Raw.tsx"
 import type { Listed, SurfaceView } from "./read.ts"
@@ -42,25 +43,29 @@ const Arguments = ({ of }: { readonly of: ReadonlyArray<Json> }) =>
   of.length === 0 ? (
     <p className="quiet">It takes no arguments.</p>
   ) : (
-    <ul className="paths">
-      {of.map((argument, at) => {
-        const fields = isObject(argument) ? argument : {}
-        const description = ownString(fields, "description")
-        return (
-          <li key={`${at} ${ownString(fields, "name") ?? ""}`} className="path">
-            <code>
-              <Foreign text={ownString(fields, "name") ?? "…"} longest={200} />
-              {own(fields, "required") === true ? "" : "?"}: string
-            </code>
-            {description === undefined ? null : (
-              <span className="path-says">
-                <Foreign text={description} longest={600} />
-              </span>
-            )}
-          </li>
-        )
-      })}
-    </ul>
+    <Stepped rows={of}>
+      {(shown) => (
+        <ul className="paths">
+          {shown.map((argument, at) => {
+            const fields = isObject(argument) ? argument : {}
+            const description = ownString(fields, "description")
+            return (
+              <li key={`${at} ${ownString(fields, "name") ?? ""}`} className="path">
+                <code>
+                  <Foreign text={ownString(fields, "name") ?? "…"} longest={200} />
+                  {own(fields, "required") === true ? "" : "?"}: string
+                </code>
+                {description === undefined ? null : (
+                  <span className="path-says">
+                    <Foreign text={description} longest={600} />
+                  </span>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </Stepped>
   )
 
 const shownElsewhere = new Set(["arguments", "description", "inputSchema", "outputSchema", "title"])
@@ -81,7 +86,7 @@ const Rest = ({ fields, without }: { readonly fields: JsonObject; readonly witho
       <h3>Says of itself</h3>
       <Facts
         of={facts.map(([name, json]) => [
-          name.slice(0, 120),
+          <Foreign key={name} text={name} longest={120} />,
           <code key={name}>
             <Foreign text={value(json)} longest={400} />
           </code>
@@ -139,8 +144,8 @@ export const Detail = ({ entity }: { readonly entity: Listed }) => {
       <CodeBlock label="signature" text={text} />
       <Deprecation fields={fields} />
       {description === undefined ? null : (
-        <p className="says">
-          <Foreign text={description} longest={8000} />
+        <p>
+          <ForeignLines text={description} longest={8000} />
         </p>
       )}
       {kind === "tool" ? (
@@ -202,7 +207,7 @@ export const ServerDetail = ({ surface: { headersSet, server, warnings } }: { re
         ) : (
           <Facts
             of={capabilities.map(([name, json]) => [
-              name.slice(0, 120),
+              <Foreign key={name} text={name} longest={120} />,
               <code key={name}>
                 <Foreign text={value(json)} longest={400} />
               </code>
@@ -213,8 +218,8 @@ export const ServerDetail = ({ surface: { headersSet, server, warnings } }: { re
       {instructions === undefined ? null : (
         <section className="stack tight">
           <h3>Instructions</h3>
-          <p className="says">
-            <Foreign text={instructions} longest={8000} />
+          <p>
+            <ForeignLines text={instructions} longest={8000} />
           </p>
         </section>
       )}

@@ -1,7 +1,7 @@
 // Versions of client software that called. They stand for no person and no organization (ING-54).
 import type { Usage } from "@mcp-inspect/api/wire/Usage"
 import { grouped } from "@mcp-inspect/api/wording/numbers"
-import { Foreign } from "../../ui/Foreign.tsx"
+import { Foreign, plain } from "../../ui/Foreign.tsx"
 import { Stepped } from "../../ui/Stepped.tsx"
 import { Table } from "../../ui/Table.tsx"
 import { Time } from "../../ui/Time.tsx"
@@ -15,11 +15,14 @@ const Text = ({ text }: { readonly text: string | null }) =>
 export const Cohorts = ({
   cohorts,
   count,
-  days
+  days,
+  of
 }: {
   readonly cohorts: ReadonlyArray<Cohort>
   readonly count: number
   readonly days: number
+  /** What was called, where it is not all of the project. */
+  readonly of?: string
 }) => {
   if (cohorts.length === 0) return null
   const isMarked = cohorts.some(({ excluded }) => excluded === true)
@@ -28,7 +31,7 @@ export const Cohorts = ({
       <Stepped rows={cohorts}>
         {(rows) => (
           <Table
-            caption={`Client cohorts in ${days} days`}
+            caption={`Client cohorts${of === undefined ? "" : ` of ${plain(of)}`} in ${days} days`}
             heads={["Client", "Version", "Calls", "Last call", ...(isMarked ? ["In evidence"] : [])]}
             numbers={["Calls"]}
             rows={rows.map(({ calls, clientName, clientVersion, excluded, lastCallAt }) => ({

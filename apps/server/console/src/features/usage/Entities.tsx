@@ -80,7 +80,7 @@ export const Entities = ({
       <div ref={panel} tabIndex={-1} className="panel">
         {chosen === undefined ? null : (
           <Section
-            title={`${chosen.kind} ${chosen.name.slice(0, 200)}`}
+            title={`${chosen.kind} ${chosen.name}`}
             actions={
               <Button look="quiet" onPress={() => setChosen(undefined)}>
                 Close

@@ -3,7 +3,7 @@ import type { Usage } from "@mcp-inspect/api/wire/Usage"
 import { grouped, share } from "@mcp-inspect/api/wording/numbers"
 import { argumentStatus, coverageText, callsText } from "@mcp-inspect/api/wording/usage"
 import { useAtom, useRefresh } from "../../data/atoms.tsx"
-import { Foreign, Name } from "../../ui/Foreign.tsx"
+import { Foreign, Name, plain } from "../../ui/Foreign.tsx"
 import { Loaded } from "../../data/Loaded.tsx"
 import { Stepped } from "../../ui/Stepped.tsx"
 import { Table } from "../../ui/Table.tsx"
@@ -17,7 +17,7 @@ const Arguments = ({ use }: { readonly use: Usage }) =>
     <Stepped rows={use.arguments}>
       {(rows) => (
         <Table
-          caption={`Arguments of ${use.entity} in ${use.window.days} days`}
+          caption={`Arguments of ${plain(use.entity)} in ${use.window.days} days`}
           heads={["Argument", "Status", "Present in", "Of its calls", "Left out of"]}
           rows={rows.map((one) => ({
             key: one.path,
@@ -54,7 +54,7 @@ export const Entity = ({
       {(use) => (
         <div className="stack">
           <p>
-            {callsText(use)} {callsText(use).includes(coverageText(use)) ? "" : coverageText(use)}
+            <Foreign text={callsText(use)} /> {callsText(use).includes(coverageText(use)) ? "" : coverageText(use)}
           </p>
           {use.errors === 0 ? null : (
             <p>
@@ -62,7 +62,7 @@ export const Entity = ({
             </p>
           )}
           {kind === "tool" ? <Arguments use={use} /> : null}
-          <Cohorts cohorts={use.cohorts} count={use.cohorts.length} days={use.window.days} />
+          <Cohorts of={name} cohorts={use.cohorts} count={use.cohorts.length} days={use.window.days} />
           <p className="quiet">
             <Foreign text={use.caveat} /> An argument is told as not observed only where collection was complete and
             every call names a recorded contract; otherwise it is unknown.

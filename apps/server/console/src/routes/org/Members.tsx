@@ -1,9 +1,10 @@
 // Who belongs to this organization, and what may they do?
 import { useNavigate } from "@tanstack/react-router"
-import { useAction, useRefresh } from "../../data/atoms.tsx"
-import { membership, removeMember } from "../../features/people/atoms.ts"
+import { AsyncResult } from "effect/reactivity"
+import { useAction, useAtom, useRefresh } from "../../data/atoms.tsx"
+import { members, membership, removeMember } from "../../features/people/atoms.ts"
 import { Invitations } from "../../features/people/Invitations.tsx"
-import { Members as People } from "../../features/people/Members.tsx"
+import { isOnlyOwner, Members as People } from "../../features/people/Members.tsx"
 import { type Belonging, OrgPage } from "../../features/people/OrgPage.tsx"
 import { isAtLeast } from "../../features/people/roles.ts"
 import { session } from "../../features/session/atoms.ts"
@@ -18,6 +19,15 @@ const Leaving = ({ org }: { readonly org: Belonging }) => {
   const leave = useAction(removeMember)
   const refresh = useRefresh(session)
   const navigate = useNavigate()
+  const found = useAtom(members(org.slug))
+  if (!AsyncResult.isSuccess(found)) return null
+  if (isOnlyOwner(found.value.members, account.id))
+    return (
+      <Note>
+        You are the only owner of the organization. Make somebody else an owner to leave it, or delete it in its
+        settings.
+      </Note>
+    )
   return (
     <>
       <p>You see nothing of the organization any longer. Only somebody who manages people here can let you in again.</p>

@@ -11,6 +11,7 @@ import { configuration, keyIntoEnvironment, pushing } from "../../features/setup
 import { NewKey } from "../../features/setup/NewKey.tsx"
 import { received } from "../../features/setup/received.ts"
 import { CodeBlock } from "../../ui/Copy.tsx"
+import { plain } from "../../ui/Foreign.tsx"
 import { Skeleton } from "../../data/Loaded.tsx"
 import { Note } from "../../ui/Notices.tsx"
 import { Page } from "../../ui/Page.tsx"
@@ -40,7 +41,7 @@ const ProjectChoice = () => {
       >
         {all.map(({ name, slug }) => (
           <option key={slug} value={slug}>
-            {name === slug ? slug : `${name} (${slug})`}
+            {name === slug ? slug : `${plain(name)} (${slug})`}
           </option>
         ))}
       </select>

@@ -10,6 +10,7 @@ import { useCapture } from "../../features/capture/useCapture.ts"
 import { useReaches } from "../../features/session/who.ts"
 import { Foreign } from "../../ui/Foreign.tsx"
 import { Loaded } from "../../data/Loaded.tsx"
+import { Note } from "../../ui/Notices.tsx"
 import { Page } from "../../ui/Page.tsx"
 
 const route = getRouteApi("/shell/p/$org/$project/captures/$capture")
@@ -46,6 +47,9 @@ const Going = ({ capture }: { readonly capture: CaptureInfo }) => {
         </code>
       </p>
       {failure === null ? null : <FailedCapture failure={failure} />}
+      {failure === null || mayCapture ? null : (
+        <Note>Captures are retried by members, admins and owners of the organization.</Note>
+      )}
       {failure === null || !mayCapture ? null : (
         <>
           <RetryForm

@@ -1,7 +1,10 @@
 // What is different between any two contracts?
 import "virtual:findings.css"
 import "../../features/changes/changes.css"
-import { getRouteApi, useNavigate } from "@tanstack/react-router"
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router"
+import { AsyncResult } from "effect/reactivity"
+import { useAtom } from "../../data/atoms.tsx"
+import { serversOf } from "../../features/changes/atoms.ts"
 import { Comparison } from "../../features/changes/Comparison.tsx"
 import { Picker } from "../../features/changes/Picker.tsx"
 import { Button } from "../../ui/Button.tsx"
@@ -25,6 +28,19 @@ export const Compare = () => {
       },
       replace: true
     })
+  const servers = useAtom(serversOf(params))
+  if (AsyncResult.isSuccess(servers) && servers.value.servers.length === 0)
+    return (
+      <Page title="Compare">
+        <Empty says="Nothing was recorded in this project yet. Any two recorded contracts are compared here.">
+          <p>
+            <Link to="/p/$org/$project/capture" params={params} search={{}}>
+              Capture your first contract
+            </Link>
+          </p>
+        </Empty>
+      </Page>
+    )
   return (
     <Page title="Compare">
       <div className="pickers">

@@ -69,6 +69,9 @@ const Servers = ({ all }: { readonly all: ReadonlyArray<typeof ServerInfo.Type> 
         }}
         change={(server) => <LastChange server={server} />}
       />
+      {mayCapture ? null : (
+        <p className="quiet">Servers are captured and added by members, admins and owners of the organization.</p>
+      )}
       {done === most || !isKnown ? null : (
         <details>
           <summary>

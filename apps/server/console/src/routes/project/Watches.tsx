@@ -21,7 +21,13 @@ const Watched = ({ org, project }: Place) => {
       <Loaded result={found} what="The watched servers cannot be shown." retry={retry}>
         {({ watches }) =>
           watches.length === 0 ? (
-            <Empty says="No server is watched. Give the public endpoint of one below: it is checked every hour, and a breaking change raises an alert." />
+            <Empty
+              says={
+                mayChange
+                  ? "No server is watched. Give the public endpoint of one below: it is checked every hour, and a breaking change raises an alert."
+                  : "No server is watched. One that is watched is checked at an interval, and a breaking change raises an alert."
+              }
+            />
           ) : (
             <WatchList org={org} project={project} watches={watches} mayChange={mayChange} />
           )

@@ -79,6 +79,9 @@ const Captured = () => {
           )
         }
       </Loaded>
+      {mayCapture ? null : (
+        <p className="quiet">It is captured again by members, admins and owners of the organization.</p>
+      )}
       {watch === undefined ? (
         <p className="quiet">
           <Link to="/p/$org/$project/servers/$server/watch" params={{ org, project, server }}>

@@ -1,0 +1,52 @@
+// A screen that is open, with all there is to see of it.
+import { assert } from "@effect/vitest"
+import type { Page } from "playwright-core"
+import { addressOf, type Place, type Screen } from "./screens.ts"
+
+const settled = async (page: Page): Promise<void> => {
+  await page.waitForLoadState("networkidle")
+  await page.locator("[aria-busy=true]").first().waitFor({ state: "detached" })
+}
+
+/** Opens a screen and waits for what it asks for. Two contracts are compared where two can be. */
+export const openScreen = async (page: Page, screen: Screen, place: Place, search = ""): Promise<void> => {
+  await page.goto(addressOf(screen, place) + search)
+  await page.locator("h1").first().waitFor()
+  await settled(page)
+}
+
+/** Unfolds everything, also what is in what was folded. */
+export const unfold = async (page: Page): Promise<void> => {
+  for (let depth = 0; depth < 6; depth++) {
+    const closed = await page.evaluate<number>(
+      "(() => { const all = [...document.querySelectorAll('details:not([open])')]; for (const one of all) one.open = true; return all.length })()"
+    )
+    if (closed === 0) return
+    await settled(page)
+  }
+  assert.fail("something folds itself")
+}
+
+const readScreen = `(() => {
+  const severities = { BREAKING: "breaking", POTENTIALLY_BREAKING: "potentially", NON_BREAKING: "non", DOCUMENTATION: "documentation" }
+  const invisible = /[\\u200B-\\u200F\\u202A-\\u202E\\u2060-\\u2069\\u{E0000}-\\u{E007F}\\u001B]/u
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const raw = []
+  while (texts.nextNode()) if (invisible.test(texts.currentNode.data)) raw.push(texts.currentNode.data.slice(0, 60))
+  const wrong = (selector) => [...document.querySelectorAll(selector)].map((one) => one.outerHTML.slice(0, 120))
+  return {
+    title: invisible.test(document.title) ? document.title : "",
+    raw,
+    made: wrong("main :is(img, script, iframe, object, embed, video, [onerror], [onload], [href^='javascript:'], [href*='elsewhere.invalid'], svg a)"),
+    wordless: Object.entries(severities).flatMap(([name, word]) =>
+      [...document.querySelectorAll("main ." + name)]
+        .filter((one) => one.querySelector("svg") !== null && !one.textContent.toLowerCase().includes(word))
+        .map((one) => one.outerHTML.slice(0, 120))
+    )
+  }
+})()`
+
+/** Nothing of what others wrote became more than text, and no severity is told by its look alone. */
+export const isText = async (page: Page, what: string): Promise<void> => {
+  assert.deepStrictEqual(await page.evaluate(readScreen), { title: "", raw: [], made: [], wordless: [] }, what)
+}
