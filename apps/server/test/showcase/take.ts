@@ -1,17 +1,14 @@
 // Takes a picture of every screen of the console, light and dark, into a folder: `node take.ts FOLDER`. What is shown is a
 // made-up company, recorded by the service itself, in front of a browser of this machine.
-import { Effect, Redacted } from "effect"
-import { SqlClient } from "effect/sql"
 import { mkdirSync, readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import type { Browser, Page } from "playwright-core"
 import { withBrowser } from "../../../cli/test/support/chromium.ts"
-import { boundedClient } from "../../src/platform/boundedClient.ts"
 import { newFolder } from "../support/pages.ts"
 import { addressOf, type Screen, screens } from "../support/screens.ts"
 import { startService } from "../support/service.ts"
-import { aged } from "./aged.ts"
-import { company, type Made } from "./company.ts"
+import type { Made } from "./company.ts"
+import { companyOver } from "./companyOver.ts"
 
 const [target = "docs/screenshots"] = process.argv.slice(2)
 
@@ -19,24 +16,11 @@ const width = 1280
 const [lowest, highest] = [720, 1500]
 
 /* The embedded database, as its superuser. */
-const asSuperuser = <A>(folder: string, use: Effect.Effect<A, unknown, SqlClient.SqlClient>): Promise<A> => {
+const databaseOf = (folder: string): string => {
   const password = readFileSync(join(folder, "superuser.password"), "utf8").trim()
   const port = readFileSync(join(folder, "postgresql", "postmaster.pid"), "utf8").split("\n")[3]
-  const url = Redacted.make(`postgres://postgres:${password}@127.0.0.1:${port}/mcp_inspect`)
-  return Effect.runPromise(use.pipe(Effect.provide(boundedClient({ url, maxConnections: 1 }))))
+  return `postgres://postgres:${password}@127.0.0.1:${port}/mcp_inspect`
 }
-
-const lookNow = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient
-  yield* sql`update jobs set due_at = now() where kind = 'watch' and leased_by is null`
-})
-
-const idsOf = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient
-  const [found] = yield* sql<{ org_id: string; project_id: string }>`
-    select org_id, project_id from projects where slug = 'support'`
-  return { orgId: found?.org_id ?? "", projectId: found?.project_id ?? "" }
-})
 
 /* What is asked of a screen besides its address, and what is opened on it before the picture. */
 interface Opened {
@@ -82,14 +66,9 @@ const pictures = async (browser: Browser, url: string, made: Made): Promise<void
 const folder = newFolder()
 const service = await startService({ MCP_INSPECT_DATA: folder, ALLOWED_NETWORKS: "127.0.0.0/8" })
 try {
-  await company(service.url, {
-    lookNow: () => asSuperuser(folder, lookNow),
-    show: async (made) => {
-      const ids = await asSuperuser(folder, idsOf)
-      await asSuperuser(folder, aged({ ...ids, contracts: made.contracts }, Date.now()))
-      mkdirSync(target, { recursive: true })
-      await withBrowser((browser) => pictures(browser, service.url, made))
-    }
+  await companyOver({ url: service.url, database: databaseOf(folder) }, async (made) => {
+    mkdirSync(target, { recursive: true })
+    await withBrowser((browser) => pictures(browser, service.url, made))
   })
 } finally {
   await service.end("SIGINT")

@@ -13,6 +13,8 @@ export interface Ground {
   readonly browser: Browser
   readonly url: string
   readonly sql: Sql
+  /** The address of the database. */
+  readonly database: string
 }
 
 /** A text within a statement. */
@@ -38,7 +40,7 @@ export const oneServiceOverDatabase = (env: Readonly<Record<string, string>> = {
           const service = await startService({ DATABASE_URL: database, SECRETS_KEY: secrets, ...env })
           try {
             const wanted = new Promise<void>((resolve) => (end = resolve))
-            ground = { url: service.url, sql: (statement) => query(database, statement) }
+            ground = { url: service.url, database, sql: (statement) => query(database, statement) }
             ready()
             await wanted
           } finally {

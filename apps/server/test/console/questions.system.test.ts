@@ -1,0 +1,80 @@
+// Each screen answers the question of its reader first: what answers it stands in the window before anything is scrolled.
+import { assert, describe, it } from "@effect/vitest"
+import type { Made } from "../showcase/company.ts"
+import { companyOver } from "../showcase/companyOver.ts"
+import { isWithoutBrowser } from "../support/inBrowser.ts"
+import { openScreen } from "../support/opened.ts"
+import { type Ground, oneServiceOverDatabase } from "../support/overDatabase.ts"
+import { screens } from "../support/screens.ts"
+
+const [width, height] = [1280, 800]
+
+/* What answers the question of a screen, in the order in which it is read. */
+const answers: Readonly<Record<string, ReadonlyArray<string | RegExp>>> = {
+  "sign-up": ["Email", "Password", "Create account"],
+  "sign-in": ["Email", "Password", "Forgot the password"],
+  forgot: ["Email", "Send link"],
+  reset: ["New password", "Set password"],
+  verify: ["Confirm email"],
+  invitation: ["Join an organization", "You have an account", "You are new here"],
+  welcome: ["Public endpoint URL", "Capture contract"],
+  home: ["Northwind", "northwind/support"],
+  account: ["ada@northwind.example", "Sessions"],
+  organization: ["northwind/support"],
+  members: ["ada@northwind.example", "dilip@northwind.example"],
+  audit: ["acceptance.created", "watch.created"],
+  plan: [/^61,840 of 1,000,000 included$/],
+  "organization-settings": ["Rename organization", "Download everything as JSON", "Delete organization"],
+  project: ["help-desk", "BREAKING", "help-desk: 5 breaking changes"],
+  capture: ["Public endpoint URL", "Capture contract"],
+  "capture-progress": ["The capture failed.", "unauthorized", "Retry capture"],
+  "add-server": ["Create an API key", "mcp-inspect push"],
+  compare: ["Failed: a change is BREAKING.", "close_ticket"],
+  usage: [/^[\d,]+ recorded calls$/, "search_tickets"],
+  alerts: ["help-desk: 5 breaking changes", "Channels"],
+  watches: ["help-desk", /^checked /, "every hour"],
+  keys: ["GitHub Actions", "active", "Create key"],
+  "project-settings": ["A change fails from", "Ignored findings"],
+  overview: ["Captured by the last check", /^Changed /, "Tools"],
+  surface: ["add_comment", "Input"],
+  changes: ["Failed: a change is BREAKING.", "close_ticket"],
+  "server-usage": [/^[\d,]+ recorded calls$/],
+  watch: ["Captured by the last check", "Next check", "Interval"],
+  "server-settings": ["production", "captured by the watch"],
+  lost: ["There is no such page"]
+}
+
+describe.skipIf(isWithoutBrowser)("the reader of a screen asks", () => {
+  const onService = oneServiceOverDatabase({ ALLOWED_NETWORKS: "127.0.0.0/8" })
+  let company: Promise<Made> | undefined
+  const made = (ground: Ground): Promise<Made> =>
+    (company ??= new Promise((resolve, reject) => {
+      companyOver(ground, async (all) => resolve(all)).catch(reject)
+    }))
+
+  for (const screen of screens)
+    it(
+      screen.question,
+      onService(async (ground) => {
+        const { ada, contracts, place } = await made(ground)
+        const context = await ground.browser.newContext({
+          baseURL: ground.url,
+          viewport: { width, height },
+          ...(screen.isDoor === true ? {} : { extraHTTPHeaders: { cookie: ada.cookie } })
+        })
+        const page = await context.newPage()
+        const [first, , last] = contracts
+        await openScreen(page, screen, place, screen.name === "compare" ? `?from=${first}&to=${last}` : "")
+        const expected = answers[screen.name] ?? assert.fail(`nothing answers ${screen.name}`)
+        let above = 0
+        for (const text of expected) {
+          const box = await page.locator("main").getByText(text, { exact: true }).first().boundingBox()
+          if (box === null) return assert.fail(`${String(text)} is not seen`)
+          assert.isAtMost(box.y + box.height, height, `${String(text)} is below the window`)
+          assert.isAtLeast(box.y, above - height / 4, `${String(text)} stands above what is read before it`)
+          above = box.y
+        }
+      }),
+      200_000
+    )
+})
