@@ -9,7 +9,16 @@ import { inProject } from "../orgs/projectAccess.ts"
 import type { Outcome, Pair } from "./comparisonRows.ts"
 import { Comparisons } from "./Comparisons.ts"
 import { readCursor, writeCursor } from "./cursor.ts"
-import { type ChangeRow, changeRows, type DeploymentRow, deploymentRows, serverIdOf, serversOf } from "./historyRows.ts"
+import { readBasis } from "./decisions.ts"
+import {
+  type ChangeRow,
+  changeRows,
+  countsOf,
+  type DeploymentRow,
+  deploymentRows,
+  serverIdOf,
+  serversOf
+} from "./historyRows.ts"
 
 /** Which part of a history. */
 export interface Asked {
@@ -57,7 +66,10 @@ export class History extends Context.Service<
       const withSql = Effect.provideService(SqlClient.SqlClient, sql)
 
       const servers = Effect.fn("History.servers")(
-        (caller: Credential, path: ProjectPath) => inProject({ caller, path, least: "viewer" }, serversOf),
+        (caller: Credential, path: ProjectPath) =>
+          inProject({ caller, path, least: "viewer" }, (acting) =>
+            Effect.flatMap(readBasis(acting), (basis) => serversOf(acting, basis))
+          ),
         withSql,
         Effect.catchTag("SqlError", Effect.die)
       )
@@ -145,11 +157,10 @@ const toChange = (row: ChangeRow, outcome: Outcome | undefined): typeof Change.T
     const status = outcome?.kind ?? "pending"
     return { ...base, status, summary: sentences[status], counts: null }
   }
-  const { BREAKING, DOCUMENTATION, NON_BREAKING, POTENTIALLY_BREAKING, text } = outcome.summary
   return {
     ...base,
     status: outcome.passed ? "passed" : "failed",
-    summary: text,
-    counts: { BREAKING, POTENTIALLY_BREAKING, NON_BREAKING, DOCUMENTATION }
+    summary: outcome.summary.text,
+    counts: countsOf(outcome.summary)
   }
 }

@@ -61,7 +61,7 @@ const nothingCollected = async (page: Page): Promise<void> => {
 const shown = async (page: Page): Promise<void> => {
   await page.goto("/p/uses/default/usage")
   await page.locator(".bars canvas").first().waitFor()
-  await page.getByText("3 recorded calls in the requested 90-day window, 1 of them failed.").waitFor()
+  await page.getByText("3 recorded calls in the requested 45-day window, 1 of them failed.").waitFor()
   await page.getByText("absence of observed usage and not absence of all possible consumers").first().waitFor()
   // The last bar is today's: what it is stands beside the chart when it is pointed at, and in the table behind it.
   const box = await page.locator(".bars .u-over").first().boundingBox()
@@ -70,6 +70,9 @@ const shown = async (page: Page): Promise<void> => {
   await page.locator(".hovered", { hasText: ": 3 calls" }).first().waitFor()
   await page.locator(".chart summary").first().click()
   assert.match(await page.locator(".by-day tbody tr").first().innerText(), /\t3$/u)
+  assert.strictEqual(await page.getByLabel("Window").inputValue(), "45")
+  await page.getByLabel("Window").selectOption("7 days")
+  await page.getByText("3 recorded calls in the requested 7-day window").waitFor()
   // By name, by argument and by client.
   await page.getByRole("button", { name: "Show use of tool search" }).click()
   await page.getByRole("cell", { name: "observed", exact: true }).first().waitFor()
@@ -107,6 +110,8 @@ describe.skipIf(isWithoutBrowser)("the screens of use", () => {
             project: "uses/default"
           })
           await used(before.url, plaintext)
+          // From now on the screens begin with the window that the project chose.
+          await asPerson(page, "PUT", "/v1/projects/uses/default/usage/settings", { days: 45 })
           assert.deepStrictEqual(noise, [])
         })
         await setTimeout(settling)

@@ -143,8 +143,40 @@ layer(recordsService, { excludeTestServices: true, timeout: "60 seconds" })("a h
           ["other", 1, 1, three["fingerprint"]]
         ]
       )
+      assert.deepStrictEqual(
+        body.servers.map(({ lastChange }) => [lastChange?.environment, lastChange?.status, lastChange?.counts]),
+        [
+          ["production", "pending", null],
+          ["staging", "baseline", null]
+        ]
+      )
       assert.strictEqual((yield* ask("GET", `${base}/servers/none/changes`, { as })).status, 404)
       assert.strictEqual((yield* ask("GET", `${base}/servers/none/deployments`, { as })).status, 404)
+    })
+  )
+
+  it.effect("is told of each server by its last change, as far as that was compared under what is decided now", () =>
+    Effect.gen(function* () {
+      const { as, base, changes, id, project, push } = yield* seeded
+      yield* Effect.forEach([one, two, two], (document) => push(document))
+      const last = Effect.map(askJson<typeof ServerList.Type>("GET", `${base}/servers`, { as }), ({ body }) => {
+        const { lastChange } = body.servers[0] ?? {}
+        return [lastChange?.status, lastChange?.counts?.BREAKING]
+      })
+      assert.deepStrictEqual(yield* last, ["pending", undefined])
+      const { changes: listed } = yield* changes()
+      assert.deepStrictEqual(yield* last, ["failed", 1])
+      const { body } = yield* askJson<typeof ServerList.Type>("GET", `${base}/servers`, { as })
+      // The deployment after it brought the same contract.
+      assert.strictEqual(body.servers[0]?.lastChange?.at, listed[0]?.deployment.createdAt)
+      assert.isAbove(
+        Date.parse(body.servers[0]?.lastDeployedAt ?? ""),
+        Date.parse(listed[0]?.deployment.createdAt ?? "")
+      )
+      yield* seedSettings(id, project.id, { fail_on: "never" })
+      assert.deepStrictEqual(yield* last, ["pending", undefined])
+      yield* changes()
+      assert.deepStrictEqual(yield* last, ["passed", 1])
     })
   )
 
