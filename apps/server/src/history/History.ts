@@ -6,6 +6,7 @@ import type { ProjectPath } from "@mcp-inspect/api/wire/names"
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { inProject } from "../orgs/projectAccess.ts"
+import { Settings } from "../platform/Settings.ts"
 import type { Outcome, Pair } from "./comparisonRows.ts"
 import { Comparisons } from "./Comparisons.ts"
 import { readCursor, writeCursor } from "./cursor.ts"
@@ -63,7 +64,8 @@ export class History extends Context.Service<
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const comparisons = yield* Comparisons
-      const withSql = Effect.provideService(SqlClient.SqlClient, sql)
+      const settings = yield* Settings
+      const withSql = Effect.provide(Context.make(SqlClient.SqlClient, sql).pipe(Context.add(Settings, settings)))
 
       const servers = Effect.fn("History.servers")(
         (caller: Credential, path: ProjectPath) =>

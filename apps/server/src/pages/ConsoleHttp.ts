@@ -11,6 +11,7 @@ const places = [
   "/",
   "/welcome",
   "/account",
+  "/docs/rules",
   "/signin",
   "/signup",
   "/forgot",

@@ -2,11 +2,14 @@ import { demanding, documentOf, offering, search } from "../../../cli/test/suppo
 import type { ChangePage, DeploymentPage, ServerList } from "@mcp-inspect/api/wire/History"
 import type { JsonObject } from "@mcp-inspect/engine/model/Json"
 import { assert, layer } from "@effect/vitest"
-import { DateTime, Effect } from "effect"
+import { DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
+import { Workers } from "../../src/engine/Workers.ts"
+import { Comparisons } from "../../src/history/Comparisons.ts"
 import { Keys } from "../../src/keys/Keys.ts"
 import { inOrg } from "../../src/platform/Tenant.ts"
 import { ask, askJson, recordsService } from "../support/recordsService.ts"
+import { settings } from "../support/settings.ts"
 import { seedOrg, seedSettings } from "../support/seed.ts"
 
 type Changes = typeof ChangePage.Type
@@ -177,6 +180,34 @@ layer(recordsService, { excludeTestServices: true, timeout: "60 seconds" })("a h
       assert.deepStrictEqual(yield* last, ["pending", undefined])
       yield* changes()
       assert.deepStrictEqual(yield* last, ["passed", 1])
+    })
+  )
+
+  it.effect("has findings whose links lead where the operator says", () =>
+    Effect.gen(function* () {
+      const { id, project, push } = yield* seeded
+      yield* Effect.forEach([one, two], (document) => push(document))
+      const acting = { orgId: id, projectId: project.id }
+      const pair = { before: String(one["fingerprint"]), after: String(two["fingerprint"]) }
+      for (const [docs, link] of [
+        ["https://docs.example.com/", "https://docs.example.com/docs/rules#"],
+        ["", "/docs/rules#"]
+      ] as const) {
+        const text = yield* Effect.flatMap(Comparisons, ({ report }) => report(acting, pair)).pipe(
+          Effect.provide(
+            Comparisons.layer.pipe(
+              Layer.provide([Workers.layerMemory, settings({ MCP_INSPECT_DOCS_URL: docs })]),
+              Layer.fresh
+            )
+          )
+        )
+        const { changes } = JSON.parse(text) as { readonly changes: ReadonlyArray<{ helpUri: string; rule: string }> }
+        assert.deepStrictEqual(
+          changes.map(({ helpUri }) => helpUri),
+          changes.map(({ rule }) => `${link}${rule}`)
+        )
+        assert.isNotEmpty(changes)
+      }
     })
   )
 
