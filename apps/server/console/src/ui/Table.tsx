@@ -10,7 +10,8 @@ export const Table = ({
   readonly heads: ReadonlyArray<string>
   readonly rows: ReadonlyArray<{ readonly key: string; readonly cells: ReadonlyArray<ReactNode> }>
 }) => (
-  <div className="wide" role="region" aria-label={caption} tabIndex={0}>
+  // No landmark: of tables with one name there may be several, such as the pages of a list.
+  <div className="wide" role="group" aria-label={caption} tabIndex={0}>
     <table>
       <caption className="away">{caption}</caption>
       <thead>

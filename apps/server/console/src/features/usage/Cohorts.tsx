@@ -11,14 +11,12 @@ type Cohort = Usage["cohorts"][number] & { readonly excluded?: boolean }
 const Text = ({ text }: { readonly text: string | null }) =>
   text === null ? <span className="quiet">not told</span> : <Foreign text={text} longest={128} />
 
-/** The cohorts, those with most calls first; `of` is what they called, where that is not all of a project. */
+/** The cohorts, those with most calls first. */
 export const Cohorts = ({
   cohorts,
   count,
-  days,
-  of
+  days
 }: {
-  readonly of?: string
   readonly cohorts: ReadonlyArray<Cohort>
   readonly count: number
   readonly days: number
@@ -30,8 +28,9 @@ export const Cohorts = ({
       <Stepped rows={cohorts}>
         {(rows) => (
           <Table
-            caption={`Client cohorts${of === undefined ? "" : ` of ${of}`} in ${days} days`}
+            caption={`Client cohorts in ${days} days`}
             heads={["Client", "Version", "Calls", "Last call", ...(isMarked ? ["In evidence"] : [])]}
+            numbers={["Calls"]}
             rows={rows.map(({ calls, clientName, clientVersion, excluded, lastCallAt }) => ({
               key: `${clientName ?? ""} ${clientVersion ?? ""}`,
               cells: [

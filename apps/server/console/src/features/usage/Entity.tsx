@@ -62,7 +62,7 @@ export const Entity = ({
             </p>
           )}
           {kind === "tool" ? <Arguments use={use} /> : null}
-          <Cohorts of={use.entity} cohorts={use.cohorts} count={use.cohorts.length} days={use.window.days} />
+          <Cohorts cohorts={use.cohorts} count={use.cohorts.length} days={use.window.days} />
           <p className="quiet">
             <Foreign text={use.caveat} /> An argument is told as not observed only where collection was complete and
             every call names a recorded contract; otherwise it is unknown.
