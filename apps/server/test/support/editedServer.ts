@@ -3,7 +3,13 @@
 // everything else: the one address that a service of a test may connect to.
 import { Effect } from "effect"
 import { once } from "node:events"
-import { createServer, type IncomingMessage, request as ask, type ServerResponse } from "node:http"
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request as ask,
+  type ServerResponse
+} from "node:http"
 import type { AddressInfo } from "node:net"
 import { everything } from "../captures/everything.ts"
 
@@ -40,16 +46,19 @@ const editedAnswer = (edits: Edits, type: string, body: string): string => {
   return body.replace(/^data: (\{.*\})$/gmu, (_, message: string) => `data: ${edited(edits, message)}`)
 }
 
+const without = (headers: IncomingHttpHeaders, ...names: ReadonlyArray<string>): IncomingHttpHeaders =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)))
+
 const forward = async (edits: Edits, upstream: URL, from: IncomingMessage, to: ServerResponse): Promise<void> => {
   const body = await textOf(from)
   if (from.headers.authorization !== edits.authorization)
     return void to.writeHead(401, { "www-authenticate": "Bearer" }).end()
   if (body !== "") edits.asked.push((JSON.parse(body) as { readonly method: string }).method)
-  const { authorization: _, "accept-encoding": __, ...headers } = from.headers
-  const sent = ask(upstream, { method: from.method, headers: { ...headers, host: upstream.host } })
+  const headers = { ...without(from.headers, "authorization", "accept-encoding"), host: upstream.host }
+  const sent = ask(upstream, { method: from.method, headers })
   sent.end(body)
   const [answer] = (await once(sent, "response")) as [IncomingMessage]
-  const { "content-length": ___, "transfer-encoding": ____, ...answered } = answer.headers
+  const answered = without(answer.headers, "content-length", "transfer-encoding")
   if (from.method !== "POST") {
     to.writeHead(answer.statusCode ?? 502, answered)
     return void answer.pipe(to)
