@@ -171,6 +171,6 @@ describe.skipIf(isWithoutBrowser)("the screens of use", () => {
         assert.isNotEmpty(filesWith(folder, "uses@example.com"))
         assert.deepStrictEqual(filesWith(folder, canary), [])
       }),
-    400_000
+    600_000
   )
 })

@@ -280,6 +280,6 @@ describe.skipIf(isWithoutBrowser)("From an address to an accepted change", () =>
           await service.end("SIGINT")
         }
       }),
-    400_000
+    600_000
   )
 })
