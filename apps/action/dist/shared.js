@@ -18818,15 +18818,17 @@ const asJson = ({ argument, window, ...evidence }) => ({
 	window: { ...window },
 	argument: argument === null ? null : { ...argument }
 });
+const evidenced = (finding, found) => {
+	const evidence = found.get(finding.fingerprint);
+	return evidence === void 0 ? finding : {
+		...finding,
+		evidence: asJson(evidence)
+	};
+};
 const withEvidence = (report, found, warnings) => ({
 	...report,
-	changes: report.changes.map((finding) => {
-		const evidence = found.get(finding.fingerprint);
-		return evidence === void 0 ? finding : {
-			...finding,
-			evidence: asJson(evidence)
-		};
-	}),
+	changes: report.changes.map((finding) => evidenced(finding, found)),
+	suppressed: report.suppressed.map((finding) => evidenced(finding, found)),
 	warnings: [...report.warnings, ...warnings]
 });
 

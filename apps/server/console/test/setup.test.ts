@@ -11,7 +11,8 @@ const server = (name: string, deployments: number) => ({
   createdAt: "2026-11-30T08:00:00Z",
   contracts: 1,
   lastDeployedAt: null,
-  lastFingerprint: null
+  lastFingerprint: null,
+  lastChange: null
 })
 
 describe("setting up", () => {

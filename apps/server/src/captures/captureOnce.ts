@@ -40,13 +40,21 @@ export const captureOnce = Effect.fn("captureOnce")(function* (
   const listing: { from?: number; until?: number } = {}
   let lists: ReadonlyArray<typeof ListProgress.Type> = []
   let cause: unknown
+  let isRefused = false
 
   const { client: bounded, isOver } = yield* egress.clientOf(limits.bytes)
-  const client = HttpClient.tapError(guardedFromRedirects(bounded, target), (error) =>
-    Effect.sync(() => {
-      // The end of a session comes after what went wrong.
-      if (error.request.method === "POST") cause ??= error.cause
-    })
+  const client = guardedFromRedirects(bounded, target).pipe(
+    HttpClient.tap(({ request, status }) =>
+      Effect.sync(() => {
+        if (request.method === "POST" && status === 403) isRefused = true
+      })
+    ),
+    HttpClient.tapError((error) =>
+      Effect.sync(() => {
+        // The end of a session comes after what went wrong.
+        if (error.request.method === "POST") cause ??= error.cause
+      })
+    )
   )
 
   const captured = yield* Capture.pipe(
@@ -67,7 +75,9 @@ export const captureOnce = Effect.fn("captureOnce")(function* (
       if (told.state === "listing") lists = told.lists
       onStep(told)
     }),
-    Effect.mapError((error) => because(isOver() ? tooLarge(limits) : failureOf(error, cause, headers.length > 0))),
+    Effect.mapError((error) =>
+      because(isOver() ? tooLarge(limits) : failureOf(error, { cause, hasHeaders: headers.length > 0, isRefused }))
+    ),
     Effect.timeoutOrElse({ duration: limits.wholeMs, orElse: () => Effect.fail(because(tookTooLong(limits))) })
   )
 

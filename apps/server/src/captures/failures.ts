@@ -97,14 +97,29 @@ const codeOf = (cause: unknown): string => {
 const advice: Partial<Record<CaptureError["code"], string>> = {
   protocol_error: "Check that this is the server's MCP endpoint, and tell its authors.",
   timeout: "Try again later, or have the server answer sooner.",
-  forbidden: "Check what the caller of this header may do.",
   config_invalid: "Correct the address or the header."
 }
 
+/* HTTP 403 is for callers that may not; to one that it does not know, not every server answers 401. */
+const narrowHeader = "Check what the caller of this header may do, or give another one."
+const withoutHeader = "Add a header that may read the contract, such as Authorization, and try again."
+
+/* HTTP 421. */
+const otherName = "Give the address with a host name that the server accepts."
+
 const ofCommandLine = /`--|`timeout_ms|_ms`|NODE_EXTRA|localhost|POSIX/u
 
-/** What came of a capture, by the engine's error and what stood behind it, if a connection did. */
-export const failureOf = (error: CaptureError, cause: unknown, hasHeaders: boolean): CaptureFailure => {
+/** What a capture knows besides the engine's error. */
+interface Known {
+  /** What stood behind the error, if a connection did. */
+  readonly cause: unknown
+  readonly hasHeaders: boolean
+  /** Whether the server refused the caller (HTTP 403). */
+  readonly isRefused: boolean
+}
+
+/** What came of a capture. */
+export const failureOf = (error: CaptureError, { cause, hasHeaders, isRefused }: Known): CaptureFailure => {
   if (cause instanceof AddressNotAllowed) return notAllowed(cause)
   if (cause instanceof Redirected) return redirected(cause)
   const { challenge, code, mend, problem } = error
@@ -117,7 +132,8 @@ export const failureOf = (error: CaptureError, cause: unknown, hasHeaders: boole
         true
       )
     case "forbidden":
-      return failure(code, problem, advice.forbidden ?? mend, challenge !== undefined)
+      if (!isRefused && challenge === undefined) return failure(code, problem, otherName)
+      return failure(code, problem, hasHeaders ? narrowHeader : withoutHeader, true)
     case "unreachable":
       return cause === undefined ? failure(code, problem, mend) : noConnection(cause)
     case "spawn_failed":

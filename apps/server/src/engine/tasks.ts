@@ -25,6 +25,8 @@ export interface CompareTask {
   readonly before: string
   readonly after: string
   readonly decisions: Decisions
+  /** Where `/docs/rules` is, for the links of findings; empty for links without an origin. */
+  readonly docsUrl: string
 }
 
 /** A comparison that was made. */
@@ -79,9 +81,10 @@ const policyOf = ({ accepted, settings, today }: Decisions): Policy => ({
 
 const documentOf = (text: string) => Result.getOrThrow(decodeSnapshot(JSON.parse(text)))
 
-const compared = ({ after, before, decisions }: CompareTask): Compared => {
+const compared = ({ after, before, decisions, docsUrl }: CompareTask): Compared => {
   const { report } = compare(documentOf(before), documentOf(after), {
     ...defaultOptions,
+    docsUrl,
     policy: policyOf(decisions),
     baseline: { source: "api", ref: null, path: null }
   })

@@ -6,6 +6,7 @@ import { SqlClient } from "effect/sql"
 import { Workers } from "../engine/Workers.ts"
 import type { ActingProject } from "../orgs/projectAccess.ts"
 import { notFound } from "../platform/problems.ts"
+import { Settings } from "../platform/Settings.ts"
 import { inOrg } from "../platform/Tenant.ts"
 import {
   type Answer,
@@ -37,14 +38,15 @@ export class Comparisons extends Context.Service<
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const workers = yield* Workers
-      const withSql = Effect.provideService(SqlClient.SqlClient, sql)
+      const settings = yield* Settings
+      const withSql = Effect.provide(Context.make(SqlClient.SqlClient, sql).pipe(Context.add(Settings, settings)))
 
       const made = Effect.fn("Comparisons.make")(
         function* (acting: ActingProject, pair: Pair, basis: Basis) {
           const bodies = yield* inOrg(acting.orgId, bodiesOf(acting, pair))
           if (bodies === undefined) return unknown
           const compared = yield* Effect.result(
-            workers.compare(acting.orgId, { ...bodies, decisions: basis.decisions })
+            workers.compare(acting.orgId, { ...bodies, decisions: basis.decisions, docsUrl: basis.docsUrl })
           )
           if (compared._tag === "Failure" && compared.failure.reason === "busy") return pending
           const answer: Answer =

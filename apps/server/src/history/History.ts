@@ -6,10 +6,20 @@ import type { ProjectPath } from "@mcp-inspect/api/wire/names"
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { inProject } from "../orgs/projectAccess.ts"
+import { Settings } from "../platform/Settings.ts"
 import type { Outcome, Pair } from "./comparisonRows.ts"
 import { Comparisons } from "./Comparisons.ts"
 import { readCursor, writeCursor } from "./cursor.ts"
-import { type ChangeRow, changeRows, type DeploymentRow, deploymentRows, serverIdOf, serversOf } from "./historyRows.ts"
+import { readBasis } from "./decisions.ts"
+import {
+  type ChangeRow,
+  changeRows,
+  countsOf,
+  type DeploymentRow,
+  deploymentRows,
+  serverIdOf,
+  serversOf
+} from "./historyRows.ts"
 
 /** Which part of a history. */
 export interface Asked {
@@ -54,10 +64,14 @@ export class History extends Context.Service<
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const comparisons = yield* Comparisons
-      const withSql = Effect.provideService(SqlClient.SqlClient, sql)
+      const settings = yield* Settings
+      const withSql = Effect.provide(Context.make(SqlClient.SqlClient, sql).pipe(Context.add(Settings, settings)))
 
       const servers = Effect.fn("History.servers")(
-        (caller: Credential, path: ProjectPath) => inProject({ caller, path, least: "viewer" }, serversOf),
+        (caller: Credential, path: ProjectPath) =>
+          inProject({ caller, path, least: "viewer" }, (acting) =>
+            Effect.flatMap(readBasis(acting), (basis) => serversOf(acting, basis))
+          ),
         withSql,
         Effect.catchTag("SqlError", Effect.die)
       )
@@ -145,11 +159,10 @@ const toChange = (row: ChangeRow, outcome: Outcome | undefined): typeof Change.T
     const status = outcome?.kind ?? "pending"
     return { ...base, status, summary: sentences[status], counts: null }
   }
-  const { BREAKING, DOCUMENTATION, NON_BREAKING, POTENTIALLY_BREAKING, text } = outcome.summary
   return {
     ...base,
     status: outcome.passed ? "passed" : "failed",
-    summary: text,
-    counts: { BREAKING, POTENTIALLY_BREAKING, NON_BREAKING, DOCUMENTATION }
+    summary: outcome.summary.text,
+    counts: countsOf(outcome.summary)
   }
 }

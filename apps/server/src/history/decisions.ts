@@ -6,11 +6,13 @@ import { DateTime, Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import type { Decisions } from "../engine/tasks.ts"
 import type { ActingProject } from "../orgs/projectAccess.ts"
+import { Settings } from "../platform/Settings.ts"
 import { digestOf } from "../platform/secrets.ts"
 import { version } from "../platform/version.ts"
 
-/** Decisions, and a name for all that a comparison depends on besides its documents. */
+/** All that a comparison depends on besides its documents, and a name for it. */
 export interface Basis {
+  readonly docsUrl: string
   readonly decisions: Decisions
   readonly basis: string
 }
@@ -20,6 +22,7 @@ const decode = Schema.decodeUnknownEffect(ProjectSettings)
 /** Reads them in the transaction of the project. */
 export const readBasis = Effect.fn("decisions.readBasis")(function* ({ orgId, projectId }: ActingProject) {
   const sql = yield* SqlClient.SqlClient
+  const { docsUrl } = yield* Settings
   const [project] = yield* sql<{ settings: unknown }>`
     select settings from projects where org_id = ${orgId} and project_id = ${projectId}`
   const settings = yield* decode(project?.settings ?? {}).pipe(Effect.orDie)
@@ -31,6 +34,6 @@ export const readBasis = Effect.fn("decisions.readBasis")(function* ({ orgId, pr
   const ends = [...accepted, ...(settings.ignore ?? [])].some(({ expires }) => expires !== undefined)
   const today = ends ? DateTime.formatIsoDateUtc(yield* DateTime.now) : null
   const decisions: Decisions = { settings, accepted, today }
-  const basis = Buffer.from(digestOf(canonical(asJson({ version, decisions })))).toString("hex")
-  return { decisions, basis } satisfies Basis
+  const basis = Buffer.from(digestOf(canonical(asJson({ version, decisions, docsUrl })))).toString("hex")
+  return { decisions, docsUrl, basis } satisfies Basis
 })

@@ -1,22 +1,51 @@
 // What was recorded, as rows of the project of a transaction.
+import type { Summary } from "@mcp-inspect/engine/model/Report"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import type { ActingProject } from "../orgs/projectAccess.ts"
 import { notFound } from "../platform/problems.ts"
 import type { Cursor } from "./cursor.ts"
+import type { Basis } from "./decisions.ts"
 
-/** The servers of a project with what was recorded last, by name. */
-export const serversOf = Effect.fnUntraced(function* ({ orgId, projectId }: ActingProject) {
+interface ServerRow {
+  readonly name: string
+  readonly created_at: Date
+  readonly deployments: number
+  readonly contracts: number
+  readonly last_at: Date | null
+  readonly last_fingerprint: string | null
+  readonly changed_at: Date | null
+  readonly environment: string | null
+  readonly previous: string | null
+  readonly failure: string | null
+  readonly passed: boolean | null
+  readonly summary: Summary | null
+}
+
+/* What was compared before is told, and nothing is compared for a list. */
+const lastChangeOf = ({ changed_at, environment, failure, passed, previous, summary }: ServerRow) => {
+  if (changed_at === null || environment === null) return null
+  const base = { at: changed_at.toISOString(), environment }
+  if (previous === null) return { ...base, status: "baseline", counts: null } as const
+  if (passed === null || summary === null)
+    return { ...base, status: failure === null ? "pending" : "unknown", counts: null } as const
+  return { ...base, status: passed ? "passed" : "failed", counts: countsOf(summary) } as const
+}
+
+/** The findings of a summary by severity. */
+export const countsOf = ({ BREAKING, DOCUMENTATION, NON_BREAKING, POTENTIALLY_BREAKING }: Summary) => ({
+  BREAKING,
+  POTENTIALLY_BREAKING,
+  NON_BREAKING,
+  DOCUMENTATION
+})
+
+/** The servers of a project, by name, with what was recorded last and how their contract changed last by this basis. */
+export const serversOf = Effect.fnUntraced(function* ({ orgId, projectId }: ActingProject, { basis }: Basis) {
   const sql = yield* SqlClient.SqlClient
-  const rows = yield* sql<{
-    name: string
-    created_at: Date
-    deployments: number
-    contracts: number
-    last_at: Date | null
-    last_fingerprint: string | null
-  }>`
-    select s.name, s.created_at, c.deployments, c.contracts, l.created_at as last_at, l.fingerprint as last_fingerprint
+  const rows = yield* sql<ServerRow>`
+    select s.name, s.created_at, c.deployments, c.contracts, l.created_at as last_at, l.fingerprint as last_fingerprint,
+      h.created_at as changed_at, h.environment, h.previous, k.failure, k.passed, k.summary
     from servers s
     cross join lateral (
       select coalesce(sum(one.deployments), 0)::int as deployments, count(*)::int as contracts
@@ -30,6 +59,14 @@ export const serversOf = Effect.fnUntraced(function* ({ orgId, projectId }: Acti
       where d.org_id = s.org_id and d.project_id = s.project_id and d.server_id = s.server_id
       order by d.created_at desc, d.deployment_id desc limit 1
     ) l on true
+    left join lateral (
+      select d.created_at, d.environment, d.previous, d.fingerprint from deployments d
+      where d.org_id = s.org_id and d.project_id = s.project_id and d.server_id = s.server_id
+        and d.previous is distinct from d.fingerprint
+      order by d.created_at desc, d.deployment_id desc limit 1
+    ) h on true
+    left join comparisons k on k.org_id = s.org_id and k.project_id = s.project_id
+      and k.old_fingerprint = h.previous and k.new_fingerprint = h.fingerprint and k.basis = ${basis}
     where s.org_id = ${orgId} and s.project_id = ${projectId}
     order by s.name`
   return rows.map((row) => ({
@@ -38,7 +75,8 @@ export const serversOf = Effect.fnUntraced(function* ({ orgId, projectId }: Acti
     deployments: row.deployments,
     contracts: row.contracts,
     lastDeployedAt: row.last_at?.toISOString() ?? null,
-    lastFingerprint: row.last_fingerprint
+    lastFingerprint: row.last_fingerprint,
+    lastChange: lastChangeOf(row)
   }))
 })
 

@@ -11,6 +11,7 @@ export const places = [
   "/",
   "/welcome",
   "/account",
+  "/docs/rules",
   "/signin",
   "/signup",
   "/forgot",

@@ -36,6 +36,14 @@ const config = Config.all({
     Config.withDefault(resolve(import.meta.dirname, "../../../../.data")),
     Config.map((folder) => resolve(folder))
   ),
+  /** Where `/docs/rules` is, for the links of findings; unset, the console has that page. */
+  docsUrl: Config.schema(
+    Schema.String.check(Schema.isPattern(/^(https?:\/\/[^?#@\s]+)?$/u)),
+    "MCP_INSPECT_DOCS_URL"
+  ).pipe(
+    Config.withDefault(""),
+    Config.map((url) => url.replace(/\/+$/u, ""))
+  ),
   signUp: Config.Literals(["open", "closed"], "SIGN_UP").pipe(Config.withDefault("open")),
   smtpUrl: Config.Redacted("SMTP_URL").pipe(Config.option),
   mailFrom: Config.String("MAIL_FROM").pipe(Config.withDefault("MCP Inspect <mcp-inspect@localhost>")),

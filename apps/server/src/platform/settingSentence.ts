@@ -4,6 +4,7 @@ const expected: Readonly<Record<string, string>> = {
   PORT: "a port from 0 to 65535",
   PUBLIC_URL: "an origin such as https://inspect.example.com, without a path",
   DATABASE_POOL: "a number of connections such as 10",
+  MCP_INSPECT_DOCS_URL: "a URL such as https://docs.example.com, below which /docs/rules is",
   SIGN_UP: "`open` or `closed`",
   GITHUB_URL: "a URL such as https://github.com",
   GITHUB_API_URL: "a URL such as https://api.github.com",

@@ -1,5 +1,5 @@
 // What was known of usage when a comparison was first asked about (USE-4). It is recorded then and stays, whatever is
-// observed later: whoever reads a decision afterwards sees what it could rest on.
+// observed later: whoever reads a decision afterwards sees what it could rest on. The window is that of the project (USE-2).
 import type { Credential } from "@mcp-inspect/api/Auth"
 import type { Forbidden, NotFound, Unavailable } from "@mcp-inspect/api/Errors"
 import type { ProjectPath } from "@mcp-inspect/api/wire/names"
@@ -17,10 +17,7 @@ import { inOrg } from "../platform/Tenant.ts"
 import { instant, nowDate } from "../platform/times.ts"
 import { Usages } from "./Usages.ts"
 
-/** The window, in days: that of the evidence in a check (ACT-15). */
-const days = 90
-
-/** So many tools are asked about, in the order of the report, as a check does. */
+/** So many tools are asked about, in the order of the report, as a check does; those of suppressed changes come last. */
 const mostTools = 50
 
 type Each = KnownEvidence["evidence"]
@@ -58,14 +55,15 @@ export class Evidence extends Context.Service<
       })
 
       const gathered = Effect.fnUntraced(function* (caller: Credential, path: ProjectPath, report: Report) {
-        const asked = report.changes.flatMap((finding) => {
+        // Whoever accepted a change, or reads that somebody did, sees what was known of it as well.
+        const asked = [...report.changes, ...report.suppressed].flatMap((finding) => {
           const one = askedOf(finding)
           return one === undefined ? [] : [{ finding: finding.fingerprint, asked: one }]
         })
         const tools = [...new Set(asked.map((one) => one.asked.tool))].slice(0, mostTools)
         const answers = new Map(
           yield* Effect.forEach(tools, (entity) =>
-            Effect.map(usages.read(caller, path, { entity, days }), (usage) => [entity, usage] as const)
+            Effect.map(usages.read(caller, path, { entity }), (usage) => [entity, usage] as const)
           )
         )
         return asked.flatMap((one): Each => {

@@ -76,6 +76,24 @@ describe("a hosted capture", () => {
     }).pipe(Effect.provide(local))
   )
 
+  it.live("says so as well when the server refuses the caller, and not when it refuses its own name", () =>
+    Effect.gen(function* () {
+      const answering =
+        (status: number): Handler =>
+        (_, response) =>
+          respond(response, status, "no")
+      const unknown = yield* failureAgainst(answering(403))
+      assert.deepInclude(unknown.failure, { code: "forbidden", needsHeader: true })
+      assert.include(unknown.failure.mend, "Add a header")
+      const known = yield* failureAgainst(answering(403), { headers: authorization })
+      assert.deepInclude(known.failure, { code: "forbidden", needsHeader: true })
+      assert.include(known.failure.mend, "this header")
+      const misdirected = yield* failureAgainst(answering(421))
+      assert.deepInclude(misdirected.failure, { code: "forbidden", needsHeader: false })
+      assert.include(misdirected.failure.mend, "host name")
+    }).pipe(Effect.provide(local))
+  )
+
   it.live("uses a header and shows its value nowhere", () =>
     Effect.gen(function* () {
       const echoing = listing([{ ...tool("a"), description: `for ${secret}` }])

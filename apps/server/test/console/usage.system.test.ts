@@ -1,15 +1,21 @@
 // Recorded use from a server that is instrumented to the chart, and nowhere a value (PRV-13).
 import { documentOf, search } from "../../../cli/test/support/contract/documents.ts"
 import { withBrowser } from "../../../cli/test/support/chromium.ts"
+import { withHttp } from "../../../cli/test/support/http.ts"
 import { assert, describe, it } from "@effect/vitest"
 import { instrumentServer } from "@mcp-inspect/instrumentation"
 import { Client } from "@modelcontextprotocol/sdk/client/index.js"
-import { InMemoryTransport } from "@modelcontextprotocol/sdk/inMemory.js"
+import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js"
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js"
+import { StreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/streamableHttp.js"
+import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js"
+import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js"
+import { randomUUID } from "node:crypto"
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
 import type { Page } from "playwright-core"
+import { dumped, rowsWith } from "../support/dumped.ts"
 import { asPerson, fits, record } from "../support/inConsole.ts"
 import { isWithoutBrowser } from "../support/inBrowser.ts"
 import { isAccessible, password, signUp, visitor, withFolder } from "../support/pages.ts"
@@ -19,26 +25,48 @@ const canary = "canary-5d31e8"
 
 const contract = documentOf([search])
 
-/* A real server with a real client: three calls, in which every value is the canary. */
+const answers: Readonly<Record<string, () => CallToolResult>> = {
+  search: () => ({ content: [{ type: "text", text: canary }] }),
+  fails: () => ({ content: [{ type: "text", text: canary }], isError: true }),
+  throws: () => {
+    throw new Error(canary)
+  }
+}
+
+/* A real server over HTTP with a real client: four calls, in which every value, header and error is the canary. */
 const used = async (endpoint: string, apiKey: string): Promise<void> => {
   const errors: Array<Error> = []
   const server = new McpServer({ name: "search", version: "1.0.0" })
-  for (const name of ["search", "fails"])
-    server.registerTool(name, {}, () => ({ content: [{ type: "text", text: canary }], isError: name === "fails" }))
+  for (const [name, answer] of Object.entries(answers)) server.registerTool(name, {}, answer)
   const { flush } = instrumentServer(server, {
     apiKey,
     endpoint,
     surfaceFingerprint: String(contract["fingerprint"]),
     onError: (error) => void errors.push(error)
   })
-  const client = new Client({ name: "asker", version: "2.0.0" })
-  const [near, far] = InMemoryTransport.createLinkedPair()
-  await Promise.all([server.connect(far), client.connect(near)])
-  for (const name of ["search", "fails", "search"])
-    await client.callTool({ name, arguments: { query: canary, [`${canary} no name`]: canary } })
-  await flush()
-  await client.close()
+  const far = new StreamableHTTPServerTransport({ sessionIdGenerator: () => randomUUID() })
+  await server.connect(far as Transport)
+  await withHttp(
+    (request, response) => void far.handleRequest(request, response),
+    async (url) => {
+      const client = new Client({ name: "asker", version: "2.0.0" })
+      const headers = { authorization: `Bearer ${canary}`, "x-user": canary }
+      const near = new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } })
+      await client.connect(near as Transport)
+      for (const name of ["search", "fails", "throws", "search"])
+        await client.callTool({ name, arguments: { query: canary, [`${canary} no name`]: canary } })
+      await flush()
+      await client.close()
+    }
+  )
   assert.deepStrictEqual(errors, [])
+}
+
+/* The database of a service that runs. */
+const databaseOf = (folder: string): string => {
+  const password = readFileSync(join(folder, "superuser.password"), "utf8").trim()
+  const port = readFileSync(join(folder, "postgresql/postmaster.pid"), "utf8").split("\n")[3]
+  return `postgres://postgres:${password}@127.0.0.1:${port}/mcp_inspect`
 }
 
 /* Every file of the database, its log of writes among them. */
@@ -61,15 +89,18 @@ const nothingCollected = async (page: Page): Promise<void> => {
 const shown = async (page: Page): Promise<void> => {
   await page.goto("/p/uses/default/usage")
   await page.locator(".bars canvas").first().waitFor()
-  await page.getByText("3 recorded calls in the requested 90-day window, 1 of them failed.").waitFor()
+  await page.getByText("4 recorded calls in the requested 45-day window, 2 of them failed.").waitFor()
   await page.getByText("absence of observed usage and not absence of all possible consumers").first().waitFor()
   // The last bar is today's: what it is stands beside the chart when it is pointed at, and in the table behind it.
   const box = await page.locator(".bars .u-over").first().boundingBox()
   assert.isNotNull(box)
   if (box !== null) await page.mouse.move(box.x + box.width - 3, box.y + box.height - 3)
-  await page.locator(".hovered", { hasText: ": 3 calls" }).first().waitFor()
+  await page.locator(".hovered", { hasText: ": 4 calls" }).first().waitFor()
   await page.locator(".chart summary").first().click()
-  assert.match(await page.locator(".by-day tbody tr").first().innerText(), /\t3$/u)
+  assert.match(await page.locator(".by-day tbody tr").first().innerText(), /\t4$/u)
+  assert.strictEqual(await page.getByLabel("Window").inputValue(), "45")
+  await page.getByLabel("Window").selectOption("7 days")
+  await page.getByText("4 recorded calls in the requested 7-day window").waitFor()
   // By name, by argument and by client.
   await page.getByRole("button", { name: "Show use of tool search" }).click()
   await page.getByRole("cell", { name: "observed", exact: true }).first().waitFor()
@@ -107,6 +138,8 @@ describe.skipIf(isWithoutBrowser)("the screens of use", () => {
             project: "uses/default"
           })
           await used(before.url, plaintext)
+          // From now on the screens begin with the window that the project chose.
+          await asPerson(page, "PUT", "/v1/projects/uses/default/usage/settings", { days: 45 })
           assert.deepStrictEqual(noise, [])
         })
         await setTimeout(settling)
@@ -129,12 +162,15 @@ describe.skipIf(isWithoutBrowser)("the screens of use", () => {
           await shown(page)
           assert.deepStrictEqual(noise, [])
         })
+        const rows = await dumped(databaseOf(folder))
+        assert.isNotEmpty(rowsWith(rows, "asker"))
+        assert.deepStrictEqual(rowsWith(rows, canary), [])
         await after.end("SIGINT")
         assert.notInclude(before.output() + after.output(), canary)
         // The search finds what is there.
         assert.isNotEmpty(filesWith(folder, "uses@example.com"))
         assert.deepStrictEqual(filesWith(folder, canary), [])
       }),
-    400_000
+    600_000
   )
 })

@@ -5,7 +5,12 @@ import { Effect, Layer } from "effect"
 import { defaultLanes, Workers } from "../../src/engine/Workers.ts"
 
 const decisions = { settings: {}, accepted: [], today: null }
-const pair = { before: canonical(documentOf([search])), after: canonical(documentOf([demanding])), decisions }
+const pair = {
+  before: canonical(documentOf([search])),
+  after: canonical(documentOf([demanding])),
+  decisions,
+  docsUrl: ""
+}
 const push = JSON.stringify({ snapshot: documentOf([search]), environment: "production" })
 
 const on = <A, E>(lanes: Parameters<typeof Workers.layerOf>[0], effect: Effect.Effect<A, E, Workers>) =>

@@ -2,11 +2,14 @@ import { demanding, documentOf, offering, search } from "../../../cli/test/suppo
 import type { ChangePage, DeploymentPage, ServerList } from "@mcp-inspect/api/wire/History"
 import type { JsonObject } from "@mcp-inspect/engine/model/Json"
 import { assert, layer } from "@effect/vitest"
-import { DateTime, Effect } from "effect"
+import { DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
+import { Workers } from "../../src/engine/Workers.ts"
+import { Comparisons } from "../../src/history/Comparisons.ts"
 import { Keys } from "../../src/keys/Keys.ts"
 import { inOrg } from "../../src/platform/Tenant.ts"
 import { ask, askJson, recordsService } from "../support/recordsService.ts"
+import { settings } from "../support/settings.ts"
 import { seedOrg, seedSettings } from "../support/seed.ts"
 
 type Changes = typeof ChangePage.Type
@@ -143,8 +146,68 @@ layer(recordsService, { excludeTestServices: true, timeout: "60 seconds" })("a h
           ["other", 1, 1, three["fingerprint"]]
         ]
       )
+      assert.deepStrictEqual(
+        body.servers.map(({ lastChange }) => [lastChange?.environment, lastChange?.status, lastChange?.counts]),
+        [
+          ["production", "pending", null],
+          ["staging", "baseline", null]
+        ]
+      )
       assert.strictEqual((yield* ask("GET", `${base}/servers/none/changes`, { as })).status, 404)
       assert.strictEqual((yield* ask("GET", `${base}/servers/none/deployments`, { as })).status, 404)
+    })
+  )
+
+  it.effect("is told of each server by its last change, as far as that was compared under what is decided now", () =>
+    Effect.gen(function* () {
+      const { as, base, changes, id, project, push } = yield* seeded
+      yield* Effect.forEach([one, two, two], (document) => push(document))
+      const last = Effect.map(askJson<typeof ServerList.Type>("GET", `${base}/servers`, { as }), ({ body }) => {
+        const { lastChange } = body.servers[0] ?? {}
+        return [lastChange?.status, lastChange?.counts?.BREAKING]
+      })
+      assert.deepStrictEqual(yield* last, ["pending", undefined])
+      const { changes: listed } = yield* changes()
+      assert.deepStrictEqual(yield* last, ["failed", 1])
+      const { body } = yield* askJson<typeof ServerList.Type>("GET", `${base}/servers`, { as })
+      // The deployment after it brought the same contract.
+      assert.strictEqual(body.servers[0]?.lastChange?.at, listed[0]?.deployment.createdAt)
+      assert.isAbove(
+        Date.parse(body.servers[0]?.lastDeployedAt ?? ""),
+        Date.parse(listed[0]?.deployment.createdAt ?? "")
+      )
+      yield* seedSettings(id, project.id, { fail_on: "never" })
+      assert.deepStrictEqual(yield* last, ["pending", undefined])
+      yield* changes()
+      assert.deepStrictEqual(yield* last, ["passed", 1])
+    })
+  )
+
+  it.effect("has findings whose links lead where the operator says", () =>
+    Effect.gen(function* () {
+      const { id, project, push } = yield* seeded
+      yield* Effect.forEach([one, two], (document) => push(document))
+      const acting = { orgId: id, projectId: project.id }
+      const pair = { before: String(one["fingerprint"]), after: String(two["fingerprint"]) }
+      for (const [docs, link] of [
+        ["https://docs.example.com/", "https://docs.example.com/docs/rules#"],
+        ["", "/docs/rules#"]
+      ] as const) {
+        const text = yield* Effect.flatMap(Comparisons, ({ report }) => report(acting, pair)).pipe(
+          Effect.provide(
+            Comparisons.layer.pipe(
+              Layer.provide([Workers.layerMemory, settings({ MCP_INSPECT_DOCS_URL: docs })]),
+              Layer.fresh
+            )
+          )
+        )
+        const { changes } = JSON.parse(text) as { readonly changes: ReadonlyArray<{ helpUri: string; rule: string }> }
+        assert.deepStrictEqual(
+          changes.map(({ helpUri }) => helpUri),
+          changes.map(({ rule }) => `${link}${rule}`)
+        )
+        assert.isNotEmpty(changes)
+      }
     })
   )
 

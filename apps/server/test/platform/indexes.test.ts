@@ -41,6 +41,7 @@ import { Usages } from "../../src/usage/Usages.ts"
 import { Watches } from "../../src/watches/Watches.ts"
 import { Watching } from "../../src/watches/Watching.ts"
 import { testDatabase } from "../support/database.ts"
+import { settings } from "../support/settings.ts"
 import { seedOrg } from "../support/seed.ts"
 import { claimed, contracts, Servers, watchingLayer } from "../support/watching.ts"
 
@@ -78,7 +79,7 @@ const services = Layer.mergeAll(
   Snapshots.layer,
   Usages.layer.pipe(Layer.provide(Workers.layer)),
   watchingLayer
-).pipe(Layer.provideMerge(testDatabase))
+).pipe(Layer.provide(settings()), Layer.provideMerge(testDatabase))
 
 layer(services, { excludeTestServices: true, timeout: "60 seconds" })("an index", (it) => {
   it.effect("finds what is cleared away", () =>

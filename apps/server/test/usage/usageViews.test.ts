@@ -2,6 +2,8 @@
 import { demanding, documentOf, search } from "../../../cli/test/support/contract/documents.ts"
 import { assert, layer } from "@effect/vitest"
 import { KnownEvidence, UsageOverview, UsageSurfaces } from "@mcp-inspect/api/wire/UsageViews"
+import { evidenceOf, withEvidence } from "@mcp-inspect/engine/model/Evidence"
+import type { Report } from "@mcp-inspect/engine/model/Report"
 import { Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { eventStore } from "../../src/ingest/ingesting.ts"
@@ -12,7 +14,7 @@ import { inOrg } from "../../src/platform/Tenant.ts"
 import { Rollup } from "../../src/usage/Rollup.ts"
 import { use } from "../support/drawnUses.ts"
 import { ask, askJson, recordsService } from "../support/recordsService.ts"
-import { seedAccount, seedMember, seedOrg } from "../support/seed.ts"
+import { seedAccount, seedMember, seedOrg, seedSettings } from "../support/seed.ts"
 import { settings } from "../support/settings.ts"
 import { dateAt } from "../support/dates.ts"
 
@@ -26,7 +28,7 @@ const services = Rollup.layer.pipe(
   Layer.provideMerge(recordsService)
 )
 
-const project = Effect.gen(function* () {
+const seeded = Effect.gen(function* () {
   const org = yield* seedOrg
   const as = { session: org.owner } as const
   const base = `/v1/projects/${org.project.name}`
@@ -55,7 +57,7 @@ const project = Effect.gen(function* () {
 layer(services, { excludeTestServices: true, timeout: "60 seconds" })("recorded use of a project", (it) => {
   it.effect("is shown by day, entity, cohort and outcome, with what limits it", () =>
     Effect.gen(function* () {
-      const { as, base, id, now, of, record } = yield* project
+      const { as, base, id, now, of, record } = yield* seeded
       const sql = yield* SqlClient.SqlClient
       const at = (days: number) => dateAt(now.getTime() - days * day)
       yield* record([
@@ -104,7 +106,7 @@ layer(services, { excludeTestServices: true, timeout: "60 seconds" })("recorded 
 
   it.effect("is told by the contract that answered, which is not what a client keeps", () =>
     Effect.gen(function* () {
-      const { as, base, now, of, record } = yield* project
+      const { as, base, now, of, record } = yield* seeded
       const at = (days: number) => dateAt(now.getTime() - days * day)
       yield* record([
         use(of, { at: at(2), n: 6, surfaceFingerprint: older }),
@@ -134,7 +136,7 @@ layer(services, { excludeTestServices: true, timeout: "60 seconds" })("recorded 
 
   it.effect("is recorded beside a comparison as it was known, whatever is observed later", () =>
     Effect.gen(function* () {
-      const { as, base, now, of, record } = yield* project
+      const { as, base, now, of, record } = yield* seeded
       const at = dateAt(now.getTime() - day)
       yield* record([use(of, { at, n: 5, surfaceFingerprint: newer })])
       const path = `${base}/usage/evidence?from=${older}&to=${newer}`
@@ -149,10 +151,32 @@ layer(services, { excludeTestServices: true, timeout: "60 seconds" })("recorded 
     })
   )
 
+  it.effect("is recorded beside suppressed changes too, in the window that the project chose", () =>
+    Effect.gen(function* () {
+      const { as, base, id, now, of, project, record } = yield* seeded
+      const put = yield* ask("PUT" as "POST", `${base}/usage/settings`, { as, body: { days: 30 } })
+      assert.strictEqual(put.status, 200, put.text)
+      yield* record([use(of, { at: dateAt(now.getTime() - day), n: 5, surfaceFingerprint: newer })])
+      const pair = `from=${older}&to=${newer}`
+      const reported = Effect.map(
+        ask("GET", `${base}/compare?${pair}`, { as }),
+        ({ text }) => JSON.parse(text) as Report
+      )
+      const ignore = (yield* reported).changes.map(({ rule }) => ({ rule }))
+      yield* seedSettings(id, project.id, { ignore })
+      const report = yield* reported
+      assert.isEmpty(report.changes)
+      const { body } = yield* askJson<KnownEvidence>("GET", `${base}/usage/evidence?${pair}`, { as })
+      const known = new Map(body.evidence.map(({ evidence, finding }) => [finding, evidence]))
+      const [told] = withEvidence(report, known, []).suppressed.flatMap((finding) => evidenceOf(finding) ?? [])
+      assert.include(told?.statement ?? "", "5 recorded calls in the requested 30-day window")
+    })
+  )
+
   it.effect("has settings that viewers read and admins change, and that the audit log knows", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
-      const { as, base, id } = yield* project
+      const { as, base, id } = yield* seeded
       const member = yield* seedAccount
       yield* seedMember(id, member, "member")
       const body = { days: 30, threshold: { percent: 0.5 }, excluded: [{ clientName: "monitor", clientVersion: "1" }] }

@@ -4,14 +4,34 @@ import { Schema } from "effect"
 import { Branch, Commit } from "./Snapshot.ts"
 import { Count, EnvironmentName, Fingerprint, Instant, ServerName } from "./Common.ts"
 
-/** A server of a project, with what was recorded last. */
+/** Findings by severity. */
+export const SeverityCounts = Schema.Struct({
+  BREAKING: Count,
+  POTENTIALLY_BREAKING: Count,
+  NON_BREAKING: Count,
+  DOCUMENTATION: Count
+})
+
+/** How a contract compares with the one before it; the meaning of each is that of {@link Change}. */
+const ChangeStatus = Schema.Literals(["baseline", "passed", "failed", "pending", "unknown"])
+
+/** A server of a project, with what was recorded last and how its contract changed last. */
 export const ServerInfo = Schema.Struct({
   name: ServerName,
   createdAt: Instant,
   deployments: Count,
   contracts: Count,
   lastDeployedAt: Schema.NullOr(Instant),
-  lastFingerprint: Schema.NullOr(Fingerprint)
+  lastFingerprint: Schema.NullOr(Fingerprint),
+  /** The newest contract that replaced another or was the first of its environment. `pending`: not compared so far. */
+  lastChange: Schema.NullOr(
+    Schema.Struct({
+      at: Instant,
+      environment: EnvironmentName,
+      status: ChangeStatus,
+      counts: Schema.NullOr(SeverityCounts)
+    })
+  )
 }).annotate({ identifier: "Server" })
 
 /** The servers of a project. */
@@ -37,14 +57,6 @@ export const DeploymentPage = Schema.Struct({
   next: Schema.NullOr(Schema.String)
 })
 
-/** Findings by severity. */
-export const SeverityCounts = Schema.Struct({
-  BREAKING: Count,
-  POTENTIALLY_BREAKING: Count,
-  NON_BREAKING: Count,
-  DOCUMENTATION: Count
-})
-
 /**
  * A contract that replaced another; the first of a server in an environment replaces none and has no verdict (CON-12).
  * `pending`: the comparison is not finished, ask again. `unknown`: it takes more than the service spends on one.
@@ -52,7 +64,7 @@ export const SeverityCounts = Schema.Struct({
 export const Change = Schema.Struct({
   deployment: DeploymentInfo,
   previous: Schema.NullOr(Fingerprint),
-  status: Schema.Literals(["baseline", "passed", "failed", "pending", "unknown"]),
+  status: ChangeStatus,
   summary: Schema.String,
   counts: Schema.NullOr(SeverityCounts)
 }).annotate({ identifier: "Change" })

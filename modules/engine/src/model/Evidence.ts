@@ -88,9 +88,14 @@ const asJson = ({ argument, window, ...evidence }: UsageEvidence): Json => ({
   argument: argument === null ? null : { ...argument }
 })
 
+const evidenced = <F extends Finding>(finding: F, found: ReadonlyMap<string, UsageEvidence>): F => {
+  const evidence = found.get(finding.fingerprint)
+  return evidence === undefined ? finding : { ...finding, evidence: asJson(evidence) }
+}
+
 /**
- * The report with what was found of usage, by the fingerprints of findings, and what went wrong in looking for it as
- * further warnings. Verdict and counts are as they were.
+ * The report with what was found of usage, by the fingerprints of findings, also of those that are suppressed, and what
+ * went wrong in looking for it as further warnings. Verdict and counts are as they were.
  */
 export const withEvidence = (
   report: Report,
@@ -98,9 +103,7 @@ export const withEvidence = (
   warnings: ReadonlyArray<string>
 ): Report => ({
   ...report,
-  changes: report.changes.map((finding) => {
-    const evidence = found.get(finding.fingerprint)
-    return evidence === undefined ? finding : { ...finding, evidence: asJson(evidence) }
-  }),
+  changes: report.changes.map((finding) => evidenced(finding, found)),
+  suppressed: report.suppressed.map((finding) => evidenced(finding, found)),
   warnings: [...report.warnings, ...warnings]
 })

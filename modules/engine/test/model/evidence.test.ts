@@ -24,6 +24,18 @@ describe("evidence of usage", () => {
     assert.deepStrictEqual(changes.map(evidenceOf), [used, ...changes.slice(1).map(() => undefined)])
   })
 
+  it("stands beside what is suppressed as well", () => {
+    const [change, ...changes] = unevidenced.changes
+    assert.isDefined(change)
+    const held = { ...change, reason: "Agreed.", ignore: 0, author: null, expires: null }
+    const report = withEvidence(
+      { ...unevidenced, changes, suppressed: [held] },
+      new Map([[change.fingerprint, used]]),
+      []
+    )
+    assert.deepStrictEqual(report.suppressed.map(evidenceOf), [used])
+  })
+
   it("is not read where a member is missing or of another kind, and never with members of others", () => {
     for (const key of Object.keys(used)) {
       const without = Object.fromEntries(Object.entries(json).filter(([name]) => name !== key))

@@ -1,34 +1,83 @@
 // Where everything is: the organization, the project and its servers, each with how it stands.
+import type { ServerInfo, ServerList } from "@mcp-inspect/api/wire/History"
 import { Link, useParams } from "@tanstack/react-router"
 import { AsyncResult } from "effect/reactivity"
-import { useAtom } from "../data/atoms.tsx"
+import { useEffect, useRef } from "react"
+import { useAtom, useRefresh } from "../data/atoms.tsx"
 import { type ProjectPath, servers, watches } from "../features/places/atoms.ts"
 import { standingOf, standingWords } from "../features/places/standing.ts"
 import { Dot } from "../ui/Dot.tsx"
 import { Foreign } from "../ui/Foreign.tsx"
+import { Glyph } from "../ui/Glyph.tsx"
+import { countsOf } from "../features/recorded/words.ts"
 import { Time } from "../ui/Time.tsx"
+
+type Server = typeof ServerInfo.Type
+
+/* What is said of a change that has no findings. */
+const standingOfChange: Readonly<Record<NonNullable<Server["lastChange"]>["status"], string>> = {
+  baseline: "baseline",
+  passed: "no findings",
+  failed: "no findings",
+  pending: "not compared yet",
+  unknown: "not compared"
+}
+
+const firstPauseMs = 2000
+const mostTries = 5
 
 /* The rest of many is on the page of the project, and of organizations at home. */
 const shown = 40
 
+/* In a line as short as this the shape of the strictest severity stands for it, with its word for whoever hovers or hears. */
+const LastChange = ({ change: { at, counts, status } }: { readonly change: NonNullable<Server["lastChange"]> }) => {
+  const [strictest] = countsOf(counts)
+  const word = strictest === undefined ? standingOfChange[status] : `${strictest.count} ${strictest.name}`
+  return (
+    <span className="quiet rail-change" title={`Last change: ${word}`}>
+      {strictest === undefined ? null : (
+        <span className={`severity ${strictest.name}`}>
+          <Glyph name={strictest.name} />
+        </span>
+      )}
+      <span className="away">Last change: {word}, </span>
+      <Time at={at} />
+    </span>
+  )
+}
+
+/* What is not compared yet is asked for again a few times, ever later: only a page that shows the change has it compared. */
+const useCompared = (found: AsyncResult.AsyncResult<typeof ServerList.Type, unknown>, ask: () => void): void => {
+  const tries = useRef(0)
+  const isPending =
+    AsyncResult.isSuccess(found) && found.value.servers.some(({ lastChange }) => lastChange?.status === "pending")
+  useEffect(() => {
+    if (!isPending) tries.current = 0
+    if (!isPending || found.waiting || tries.current === mostTries) return undefined
+    const timer = setTimeout(ask, firstPauseMs * 2 ** tries.current++)
+    return () => clearTimeout(timer)
+    // Each answer is another reason to ask.
+  }, [found, isPending, ask])
+}
+
 const Servers = ({ org, project }: ProjectPath) => {
-  const found = useAtom(servers({ org, project }))
+  const atom = servers({ org, project })
+  const found = useAtom(atom)
+  useCompared(found, useRefresh(atom))
   const looked = useAtom(watches({ org, project }))
   if (!AsyncResult.isSuccess(found)) return null
   const all = found.value.servers
   const watched = Map.groupBy(AsyncResult.isSuccess(looked) ? looked.value.watches : [], ({ server }) => server)
   return (
     <ul>
-      {all.slice(0, shown).map(({ lastDeployedAt, name }) => {
+      {all.slice(0, shown).map(({ lastChange, name }) => {
         const standing = standingOf(watched.get(name) ?? [])
         return (
           <li key={name}>
             <Link to="/p/$org/$project/servers/$server" params={{ org, project, server: name }}>
               <Dot standing={standing} word={standingWords[standing]} />
               <span className="rail-name">{name}</span>
-              <span className="quiet rail-time">
-                <Time at={lastDeployedAt} />
-              </span>
+              {lastChange === null ? null : <LastChange change={lastChange} />}
             </Link>
           </li>
         )

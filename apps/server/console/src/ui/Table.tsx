@@ -15,7 +15,8 @@ export const Table = ({
 }) => {
   const look = (head: string) => (numbers.includes(head) ? { className: "number" } : {})
   return (
-    <div className="wide" role="region" aria-label={caption} tabIndex={0}>
+    // No landmark: of tables with one name there may be several, such as the pages of a list.
+    <div className="wide" role="group" aria-label={caption} tabIndex={0}>
       <table>
         <caption className="away">{caption}</caption>
         <thead>

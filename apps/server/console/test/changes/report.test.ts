@@ -25,6 +25,8 @@ const finding = (members: Partial<Finding> & Pick<Finding, "fingerprint">): Find
   ...members
 })
 
+const origin = "https://inspect.example.com"
+
 const suppressed: Suppressed = {
   ...finding({ fingerprint: "s" }),
   reason: "known",
@@ -114,8 +116,18 @@ describe("a report on the screen", () => {
   })
 
   it("is none where the service answers another version", () => {
-    assert.isDefined(reportOf({ ...report, changes: [], suppressed: [], groups: [] } as never))
-    assert.isUndefined(reportOf({ formatVersion: 2 }))
-    assert.isUndefined(reportOf({ formatVersion: 1, changes: {} }))
+    assert.isDefined(reportOf({ ...report, changes: [], suppressed: [], groups: [] } as never, origin))
+    assert.isUndefined(reportOf({ formatVersion: 2 }, origin))
+    assert.isUndefined(reportOf({ formatVersion: 1, changes: {} }, origin))
+  })
+
+  it("links to rules where the service says, or else within the console", () => {
+    const docs = "https://docs.example.com/docs/rules#tool.removed"
+    const sent = { ...report, changes: [finding({ fingerprint: "a" }), finding({ fingerprint: "b", helpUri: docs })] }
+    const read = reportOf(sent as never, origin)
+    assert.deepStrictEqual(
+      [...(read?.changes ?? []), ...(read?.suppressed ?? [])].map(({ helpUri }) => helpUri),
+      [`${origin}/docs/rules#tool.removed`, docs, `${origin}/docs/rules#tool.removed`]
+    )
   })
 })

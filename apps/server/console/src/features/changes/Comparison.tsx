@@ -82,7 +82,7 @@ const Judged = ({ json, place }: { readonly json: JsonObject; readonly place: Pa
   const known = useAtom(knownUse(place))
   const use = AsyncResult.isSuccess(known) ? known.value : undefined
   const report = useMemo(() => {
-    const read = reportOf(json)
+    const read = reportOf(json, location.origin)
     return read === undefined ? undefined : withUse(read, use)
   }, [json, use])
   if (report === undefined)

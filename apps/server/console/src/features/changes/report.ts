@@ -12,9 +12,20 @@ import { told, type Told } from "@mcp-inspect/engine/report/html/sections"
 const isReport = (json: JsonObject): boolean =>
   ["changes", "suppressed", "groups", "warnings"].every((key) => Array.isArray(json[key])) && isObject(json["summary"])
 
+/* Where the operator named no other documentation, a link leads to the page of rules of this console. */
+const linked = <F extends Finding>(finding: F, origin: string): F =>
+  finding.helpUri.startsWith("/docs/rules#") ? { ...finding, helpUri: `${origin}${finding.helpUri}` } : finding
+
 /** The report in an answer of the service; undefined where it is of a version that this page does not know. */
-export const reportOf = (json: JsonObject): Report | undefined =>
-  isReport(json) && json["formatVersion"] === 1 ? ({ subject: "comparison", ...json } as unknown as Report) : undefined
+export const reportOf = (json: JsonObject, origin: string): Report | undefined => {
+  if (!isReport(json) || json["formatVersion"] !== 1) return undefined
+  const report = { subject: "comparison", ...json } as unknown as Report
+  return {
+    ...report,
+    changes: report.changes.map((finding) => linked(finding, origin)),
+    suppressed: report.suppressed.map((finding) => linked(finding, origin))
+  }
+}
 
 /** The report with what was known of use. */
 export const withUse = (report: Report, known: KnownEvidence | undefined): Report =>

@@ -35,9 +35,9 @@ export const projects = Atom.family((org: string) =>
 /** A project. */
 export const project = ofProject((params) => Places.query("projects", "read", { params, reactivityKeys: ["projects"] }))
 
-/** The servers of a project, with what was recorded last. */
+/** The servers of a project, with what was recorded last and how they changed by what is decided. */
 export const servers = ofProject((params) =>
-  Places.query("history", "servers", { params, reactivityKeys: ["servers"] })
+  Places.query("history", "servers", { params, reactivityKeys: ["servers", "decisions", "settings"] })
 )
 
 /** The watched servers of a project. */

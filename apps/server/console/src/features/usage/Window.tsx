@@ -1,14 +1,28 @@
 // Which part of the recorded use is looked at.
 import { useState } from "react"
-import type { Part } from "./atoms.ts"
+import type { Wanted } from "./atoms.ts"
 
 const choices = [7, 30, 90, 365] as const
 
-/** The part that is looked at, and how it becomes another one. */
-export const usePart = (): readonly [Part, (part: Part) => void] => useState<Part>({ days: 90, environment: "" })
+/** The part that is looked at, at first that of the project's settings, and how it becomes another one. */
+export const useWanted = (): readonly [Wanted, (part: Wanted) => void] =>
+  useState<Wanted>({ days: undefined, environment: "" })
+
+/* A project may have chosen any number of days. */
+const choicesWith = (days: number | undefined): ReadonlyArray<number> =>
+  [...new Set([...choices, ...(days === undefined ? [] : [days])])].sort((a, b) => a - b)
 
 /** The fields. */
-export const Window = ({ change, part }: { readonly part: Part; readonly change: (part: Part) => void }) => (
+export const Window = ({
+  change,
+  days,
+  part
+}: {
+  readonly part: Wanted
+  /** Of the window that is shown, once that is known. */
+  readonly days: number | undefined
+  readonly change: (part: Wanted) => void
+}) => (
   <form
     className="window row"
     onSubmit={(event) => {
@@ -21,12 +35,13 @@ export const Window = ({ change, part }: { readonly part: Part; readonly change:
       Window
       <select
         className="input"
-        value={part.days}
+        value={part.days ?? days ?? ""}
         onChange={({ target }) => change({ ...part, days: Number(target.value) })}
       >
-        {choices.map((days) => (
-          <option key={days} value={days}>
-            {days} days
+        {part.days === undefined && days === undefined ? <option value="">Of the project</option> : null}
+        {choicesWith(part.days ?? days).map((each) => (
+          <option key={each} value={each}>
+            {each} days
           </option>
         ))}
       </select>

@@ -17,18 +17,26 @@ export interface Place {
   readonly project: string
 }
 
-/** The part of a project's use that is asked about. No environment: all of them. */
-export interface Part {
-  readonly days: number
+/** The part of a project's use that is asked about. No days: the window of the project. No environment: all of them. */
+export interface Wanted {
+  readonly days: number | undefined
   readonly environment: string
 }
 
-const asked = ({ days, environment }: Part) => ({ days, ...(environment === "" ? {} : { environment }) })
+/** The part that an answer is about. */
+export interface Part extends Wanted {
+  readonly days: number
+}
+
+const asked = ({ days, environment }: Wanted) => ({
+  ...(days === undefined ? {} : { days }),
+  ...(environment === "" ? {} : { environment })
+})
 
 const paramsOf = ({ org, project }: Place) => ({ org, project })
 
 /** All recorded use of a project. */
-export const overview = (place: Place, part: Part) =>
+export const overview = (place: Place, part: Wanted) =>
   Use.query("usageViews", "overview", {
     params: paramsOf(place),
     query: asked(part),

@@ -3,6 +3,7 @@ import "../../features/usage/usage.css"
 import type { UsageOverview } from "@mcp-inspect/api/wire/UsageViews"
 import { counted, grouped } from "@mcp-inspect/api/wording/numbers"
 import { getRouteApi } from "@tanstack/react-router"
+import { AsyncResult } from "effect/reactivity"
 import { useMemo } from "react"
 import { useAtom, useRefresh } from "../../data/atoms.tsx"
 import { overview, type Part, type Place, surfaces } from "../../features/usage/atoms.ts"
@@ -14,7 +15,7 @@ import { Entities } from "../../features/usage/Entities.tsx"
 import { InForce } from "../../features/usage/InForce.tsx"
 import { NotCollected } from "../../features/usage/NotCollected.tsx"
 import { Surfaces } from "../../features/usage/Surfaces.tsx"
-import { usePart, Window } from "../../features/usage/Window.tsx"
+import { useWanted, Window } from "../../features/usage/Window.tsx"
 import { Loaded } from "../../data/Loaded.tsx"
 import { Page, Section } from "../../ui/Page.tsx"
 
@@ -71,17 +72,19 @@ const Recorded = ({
 /** Recorded use of a project. */
 export const ProjectUsage = () => {
   const place = here.useParams()
-  const [part, setPart] = usePart()
+  const [part, setPart] = useWanted()
   const atom = overview(place, part)
+  const found = useAtom(atom)
+  const days = AsyncResult.isSuccess(found) ? found.value.window.days : undefined
   return (
-    <Page title="Usage" actions={<Window part={part} change={setPart} />}>
-      <Loaded result={useAtom(atom)} what="Recorded use cannot be shown." retry={useRefresh(atom)}>
+    <Page title="Usage" actions={<Window part={part} days={days} change={setPart} />}>
+      <Loaded result={found} what="Recorded use cannot be shown." retry={useRefresh(atom)}>
         {(use) => (
           <>
             {use.calls === 0 && use.coverage.daysWithData === 0 ? (
               <NotCollected place={place} days={use.window.days} />
             ) : (
-              <Recorded use={use} place={place} part={part} />
+              <Recorded use={use} place={place} part={{ ...part, days: use.window.days }} />
             )}
             <Section title="Coverage">
               <Coverage use={use} />

@@ -15,7 +15,7 @@ import { everyDay, summed } from "../../features/usage/days.ts"
 import { Entities } from "../../features/usage/Entities.tsx"
 import { NotCollected } from "../../features/usage/NotCollected.tsx"
 import { Surfaces } from "../../features/usage/Surfaces.tsx"
-import { usePart, Window } from "../../features/usage/Window.tsx"
+import { useWanted, Window } from "../../features/usage/Window.tsx"
 import { Loaded } from "../../data/Loaded.tsx"
 import { Section } from "../../ui/Page.tsx"
 
@@ -133,17 +133,19 @@ const Recorded = ({ part, place, server, use }: Looked & { readonly server: stri
 /** Recorded use of a server. */
 export const Usage = () => {
   const { server, ...place } = here.useParams()
-  const [part, setPart] = usePart()
+  const [part, setPart] = useWanted()
   const atom = overview(place, part)
+  const found = useAtom(atom)
+  const days = AsyncResult.isSuccess(found) ? found.value.window.days : undefined
   return (
     <div className="stack">
-      <Window part={part} change={setPart} />
-      <Loaded result={useAtom(atom)} what="Recorded use cannot be shown." retry={useRefresh(atom)}>
+      <Window part={part} days={days} change={setPart} />
+      <Loaded result={found} what="Recorded use cannot be shown." retry={useRefresh(atom)}>
         {(use) =>
           use.calls === 0 && use.coverage.daysWithData === 0 ? (
             <NotCollected place={place} days={use.window.days} />
           ) : (
-            <Recorded place={place} part={part} use={use} server={server} />
+            <Recorded place={place} part={{ ...part, days: use.window.days }} use={use} server={server} />
           )
         }
       </Loaded>
