@@ -1,26 +1,22 @@
-import { signature } from "@mcp-inspect/engine/signature/signature"
+import type { ListKind } from "@mcp-inspect/engine/model/Surface"
 import { useVirtualizer } from "@tanstack/react-virtual"
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef } from "react"
+import { type KeyboardEvent, memo, useCallback, useEffect, useId, useRef } from "react"
 import { Foreign } from "../../ui/Foreign.tsx"
-import type { Listed } from "./read.ts"
+import type { Reading } from "./Reading.ts"
+import { useSignatures } from "./useSignatures.ts"
+
+/** An entity by its place in its list. */
+export interface Entry {
+  readonly kind: ListKind
+  readonly name: string
+  readonly at: number
+}
 
 const rowHeight = 44
 const page = 10
 
-/* What follows the name, which stands above it. A name that is no plain one is quoted in a signature. */
-const restOf = (entity: Listed): string => {
-  const text = signature(entity, { width: Infinity })
-  return (text.startsWith(entity.name) ? text.slice(entity.name.length) : text).slice(0, 160).toWellFormed()
-}
-
-const Signature = ({ entity }: { readonly entity: Listed }) => {
-  const text = useMemo(() => restOf(entity), [entity])
-  return (
-    <span className="listed-rest">
-      <Foreign text={text} />
-    </span>
-  )
-}
+/* So far above and below what is seen, signatures are asked for. */
+const ahead = 24
 
 const moves: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowDown: (at) => at + 1,
@@ -31,37 +27,89 @@ const moves: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_, count) => count - 1
 }
 
-/** Entities by name, of which one is chosen. However many there are, a screenful is rendered. */
+interface RowProps {
+  readonly id: string
+  readonly index: number
+  readonly count: number
+  readonly isChosen: boolean
+  readonly name: string
+  readonly signature: string
+  readonly start: number
+  readonly choose: (index: number) => void
+}
+
+/* Scrolling renders those alone that come into sight. */
+const Row = memo(({ choose, count, id, index, isChosen, name, signature, start }: RowProps) => (
+  <div
+    id={id}
+    role="option"
+    className="listed-one"
+    aria-selected={isChosen}
+    aria-posinset={index + 1}
+    aria-setsize={count}
+    style={{ transform: `translateY(${start}px)` }}
+    onClick={() => choose(index)}
+  >
+    <code className="listed-name">
+      <Foreign text={name} longest={120} />
+    </code>
+    <span className="listed-rest">
+      <Foreign text={signature} />
+    </span>
+  </div>
+))
+
+/** Entities of one list by name, of which one is chosen. However many there are, a screenful is rendered. */
 export const List = ({
   choose,
   chosen,
-  entities,
-  label
+  entries,
+  kind,
+  label,
+  reading
 }: {
   readonly label: string
-  readonly entities: ReadonlyArray<Listed>
-  readonly chosen: Listed | undefined
-  readonly choose: (entity: Listed) => void
+  readonly reading: Reading
+  readonly kind: ListKind
+  readonly entries: ReadonlyArray<Entry>
+  readonly chosen: Entry | undefined
+  readonly choose: (entry: Entry) => void
 }) => {
   const box = useRef<HTMLDivElement>(null)
   const id = useId()
-  const at = chosen === undefined ? -1 : entities.indexOf(chosen)
+  const chosenAt = chosen === undefined ? -1 : entries.indexOf(chosen)
   const rows = useVirtualizer({
-    count: entities.length,
+    count: entries.length,
     getScrollElement: () => box.current,
     estimateSize: () => rowHeight,
     overscan: 6,
-    initialRect: { width: 320, height: 480 }
+    initialRect: { width: 320, height: 480 },
+    useFlushSync: false
   })
   useEffect(() => {
-    if (at >= 0) rows.scrollToIndex(at, { align: "auto" })
-  }, [at, rows])
+    if (chosenAt >= 0) rows.scrollToIndex(chosenAt, { align: "auto" })
+  }, [chosenAt, rows])
+  const shown = rows.getVirtualItems()
+  const [first, last] = [shown[0]?.index ?? 0, shown.at(-1)?.index ?? -1]
+  const near = entries.slice(Math.max(0, first - ahead), last + 1 + ahead)
+  const signatures = useSignatures(
+    reading,
+    kind,
+    near.map(({ at }) => at)
+  )
+  const latest = useRef({ choose, entries })
+  useEffect(() => {
+    latest.current = { choose, entries }
+  })
+  const chooseAt = useCallback((index: number) => {
+    const entry = latest.current.entries[index]
+    if (entry !== undefined) latest.current.choose(entry)
+  }, [])
   const move = (event: KeyboardEvent) => {
-    const to = moves[event.key]?.(at, entities.length)
-    const entity = to === undefined ? undefined : entities[Math.min(entities.length - 1, Math.max(0, to))]
-    if (entity === undefined) return
+    const to = moves[event.key]?.(chosenAt, entries.length)
+    if (to === undefined) return
     event.preventDefault()
-    choose(entity)
+    chooseAt(Math.min(entries.length - 1, Math.max(0, to)))
   }
   return (
     <div
@@ -71,29 +119,23 @@ export const List = ({
       tabIndex={0}
       aria-label={label}
       onKeyDown={move}
-      {...(at < 0 ? {} : { "aria-activedescendant": `${id}-${at}` })}
+      {...(chosenAt < 0 ? {} : { "aria-activedescendant": `${id}-${chosenAt}` })}
     >
       <div role="presentation" className="listed-all" style={{ height: rows.getTotalSize() }}>
-        {rows.getVirtualItems().map(({ index, start }) => {
-          const entity = entities[index]
-          if (entity === undefined) return null
-          return (
-            <div
+        {shown.map(({ index, start }) => {
+          const entry = entries[index]
+          return entry === undefined ? null : (
+            <Row
               key={index}
               id={`${id}-${index}`}
-              role="option"
-              className="listed-one"
-              aria-selected={index === at}
-              aria-posinset={index + 1}
-              aria-setsize={entities.length}
-              style={{ transform: `translateY(${start}px)` }}
-              onClick={() => choose(entity)}
-            >
-              <code className="listed-name">
-                <Foreign text={entity.name} longest={120} />
-              </code>
-              <Signature entity={entity} />
-            </div>
+              index={index}
+              count={entries.length}
+              isChosen={index === chosenAt}
+              name={entry.name}
+              signature={signatures.get(entry.at) ?? ""}
+              start={start}
+              choose={chooseAt}
+            />
           )
         })}
       </div>
