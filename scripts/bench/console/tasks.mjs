@@ -38,6 +38,7 @@ export const tasksAt = async (browser, { address, cookie, origin, steps }) => {
       await page.waitForTimeout(1500)
     }
     const trace = await browser.stopTracing()
+    if (process.env.DUMP) (await import("node:fs")).writeFileSync(process.env.DUMP + address.replace(/\W/g, "_") + ".json", trace)
     return tasksOf(trace, Object.keys(steps))
   } finally {
     await context.close()

@@ -15,6 +15,9 @@ export interface Entry {
 const rowHeight = 44
 const page = 10
 
+/* So many rows are rendered above and below what is seen. */
+const overscan = 4
+
 /* So far above and below what is seen, signatures are asked for. */
 const ahead = 24
 
@@ -82,7 +85,7 @@ export const List = ({
     count: entries.length,
     getScrollElement: () => box.current,
     estimateSize: () => rowHeight,
-    overscan: 6,
+    overscan,
     initialRect: { width: 320, height: 480 },
     useFlushSync: false
   })
@@ -90,6 +93,8 @@ export const List = ({
     if (chosenAt >= 0) rows.scrollToIndex(chosenAt, { align: "auto" })
   }, [chosenAt, rows])
   const shown = rows.getVirtualItems()
+  // Rows that go out of sight become those that come into it.
+  const kept = Math.ceil((rows.scrollRect?.height ?? 0) / rowHeight) + 2 * overscan + 2
   const [first, last] = [shown[0]?.index ?? 0, shown.at(-1)?.index ?? -1]
   const near = entries.slice(Math.max(0, first - ahead), last + 1 + ahead)
   const signatures = useSignatures(
@@ -126,7 +131,7 @@ export const List = ({
           const entry = entries[index]
           return entry === undefined ? null : (
             <Row
-              key={index}
+              key={index % kept}
               id={`${id}-${index}`}
               index={index}
               count={entries.length}

@@ -46,10 +46,13 @@ export interface ArgumentDetail {
 const byKind = <A>(of: (kind: ListKind) => A): ByKind<A> =>
   Object.fromEntries(listKinds.map((kind) => [kind, of(kind)])) as Record<ListKind, A>
 
+/* No list is wider. */
+const lineLength = 120
+
 /* What follows the name, which stands above it. A name that is no plain one is quoted in a signature. */
 const restOfSignature = (entity: Listed): string => {
   const text = signature(entity, { width: Infinity })
-  return (text.startsWith(entity.name) ? text.slice(entity.name.length) : text).slice(0, 160).toWellFormed()
+  return (text.startsWith(entity.name) ? text.slice(entity.name.length) : text).slice(0, lineLength).toWellFormed()
 }
 
 const argumentOf = (argument: Json): ArgumentDetail => {

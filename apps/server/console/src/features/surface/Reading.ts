@@ -1,8 +1,8 @@
-// A document that is read by a worker, as the page asks of it.
+// A document that a worker has read, as the page asks of it.
 import { Effect, type Scope } from "effect"
 import { refusal } from "../../data/problem.ts"
 import type { Reader, SurfaceIndex } from "./Reader.ts"
-import type { Answer, Question } from "./worker.ts"
+import type { Answer, Opened, Question } from "./worker.ts"
 
 /** A surface that is read. */
 export interface Reading {
@@ -14,12 +14,15 @@ export interface Reading {
   ) => Promise<ReturnType<Reader[Name]>>
 }
 
+/** How the service refused a document. Status 0: it did not answer. */
+export type Refused = Extract<Opened, { readonly status: number }>
+
 const unreadable = refusal(
   "unreadable_document",
-  "The recorded document could not be read by this page. Download it, or load the page again."
+  "The recorded document could not be read by this page. Load the page again, or download the snapshot."
 )
 
-const asking = (worker: Worker): Reading["ask"] => {
+const asking = (worker: Worker) => {
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()
   let last = 0
   worker.addEventListener("message", ({ data }: MessageEvent<Answer>) => {
@@ -32,24 +35,23 @@ const asking = (worker: Worker): Reading["ask"] => {
     for (const asked of waiting.values()) asked.reject(unreadable)
     waiting.clear()
   })
-  return ((name: keyof Reader, ...args: ReadonlyArray<unknown>) => {
+  return (name: Question["name"], ...args: ReadonlyArray<unknown>): Promise<unknown> => {
     const asked = Promise.withResolvers<unknown>()
     last++
     waiting.set(last, asked)
     worker.postMessage({ id: last, name, args } satisfies Question)
     return asked.promise
-  }) as Reading["ask"]
+  }
 }
 
-/** Has a document, bytes of JSON, read for as long as the scope lasts. The bytes are given away. */
-export const openReading = (bytes: ArrayBuffer): Effect.Effect<Reading, typeof unreadable, Scope.Scope> =>
+/** Has the document at an address fetched and read, and ready for questions as long as the scope lasts. */
+export const openReading = (address: string): Effect.Effect<Reading | Refused, typeof unreadable, Scope.Scope> =>
   Effect.gen(function* () {
     const worker = yield* Effect.acquireRelease(
       Effect.sync(() => new Worker(new URL("./worker.ts", import.meta.url), { type: "module" })),
       (one) => Effect.sync(() => one.terminate())
     )
     const ask = asking(worker)
-    worker.postMessage(bytes, [bytes])
-    const index = yield* Effect.tryPromise({ try: () => ask("index"), catch: () => unreadable })
-    return { index, ask }
+    const opened = (yield* Effect.tryPromise({ try: () => ask("open", address), catch: () => unreadable })) as Opened
+    return "index" in opened ? { index: opened.index, ask: ask as Reading["ask"] } : opened
   })

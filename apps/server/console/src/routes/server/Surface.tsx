@@ -2,7 +2,7 @@
 import type { UsageOverview } from "@mcp-inspect/api/wire/UsageViews"
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router"
 import { AsyncResult, Atom } from "effect/reactivity"
-import { memo, startTransition, useMemo, useRef, useState } from "react"
+import { memo, startTransition, useDeferredValue, useMemo, useRef, useState } from "react"
 import { useAtom, useRefresh } from "../../data/atoms.tsx"
 import { servers } from "../../features/places/atoms.ts"
 import { use } from "../../features/recorded/atoms.ts"
@@ -30,6 +30,8 @@ const deprecatedSays =
   'Deprecated is what the server declares so: `_meta["mcp-inspect/deprecated"]` of a tool, or `deprecated` in a schema. A server need not declare it.'
 
 const unasked = Atom.make(AsyncResult.initial<UsageOverview>())
+
+const noEntries: ReadonlyArray<Entry> = []
 
 /* The entries of a list that are asked for, and what may not be concluded from it. */
 const usePart = (reading: Reading, entries: ReadonlyArray<Entry>, show: Show) => {
@@ -119,9 +121,7 @@ const Kinds = memo(
 
 const Chosen = memo(({ entry, reading }: { readonly entry: Entry; readonly reading: Reading }) => {
   const detail = useAnswer(reading, "detail", [entry.kind, entry.at])
-  return detail === undefined ? null : (
-    <Detail key={`${detail.kind} ${detail.at}`} entity={detail} reading={reading} />
-  )
+  return detail === undefined ? null : <Detail key={`${detail.kind} ${detail.at}`} entity={detail} reading={reading} />
 })
 
 const Explorer = ({ reading }: { readonly reading: Reading }) => {
@@ -133,10 +133,12 @@ const Explorer = ({ reading }: { readonly reading: Reading }) => {
   const first = kinds.find(([one]) => names[one].length > 0)?.[0] ?? "server"
   const place = kinds.find(([one]) => one === kind)?.[0] ?? (kind === "server" ? "server" : first)
   const show = showOf(asked)
-  const entries = useMemo(
+  const all = useMemo(
     () => (place === "server" ? [] : names[place].map((entity, at): Entry => ({ kind: place, name: entity, at }))),
     [names, place]
   )
+  // The screen first, and then what is in its list.
+  const entries = useDeferredValue(all, noEntries)
   const part = usePart(reading, entries, show)
   const found = useAnswer(reading, "found", wanted === "" ? undefined : [wanted])
   const listed = useMemo(() => (found === undefined ? part.entries : among(part.entries, found)), [part, found])
@@ -168,7 +170,7 @@ const Explorer = ({ reading }: { readonly reading: Reading }) => {
           <div className="surface-list">
             <div className="shows quiet">
               <span role="status">
-                {listed.length} of {entries.length}
+                {listed.length} of {all.length}
               </span>
               <select
                 className="input"
@@ -203,7 +205,7 @@ const Explorer = ({ reading }: { readonly reading: Reading }) => {
           </div>
           <div className="surface-detail">
             {part.says === undefined ? null : <p className="note">{part.says}</p>}
-            {chosen === undefined ? (
+            {chosen === undefined && entries !== all ? null : chosen === undefined ? (
               <p className="quiet">
                 {wanted !== "" || show !== "all"
                   ? "Nothing here matches."
