@@ -11,6 +11,11 @@ export const surfaceOf = (server) => `/p/${project}/servers/${server}/surface?ki
 
 /** The service with two servers, `many` of so many tools and `none` of none, and the cookie of whoever recorded them. */
 export const openGround = async (folder, tools) => {
+  // Made before anything is asked: a connection that waits meanwhile would be closed.
+  const bodies = [
+    { server: "many", snapshot: documentOf(toolsOf(tools)), environment: "production" },
+    { server: "none", snapshot: documentOf([]), environment: "production" }
+  ]
   const service = await startService({ MCP_INSPECT_DATA: folder })
   const { origin } = new URL(service.url)
   const ask = async (path, body, headers = {}) => {
@@ -27,13 +32,8 @@ export const openGround = async (folder, tools) => {
     const signedIn = await ask("/v1/sign-in", credentials)
     const cookie = signedIn.headers.getSetCookie()[0].split(";")[0]
     const { csrf } = await signedIn.json()
-    for (const [server, count] of [
-      ["many", tools],
-      ["none", 0]
-    ]) {
-      const body = { snapshot: documentOf(toolsOf(count)), environment: "production", server }
+    for (const body of bodies)
       await ask(`/v1/projects/${project}/snapshots`, body, { cookie, "x-csrf-token": csrf })
-    }
     return { origin, cookie, close: () => service.end("SIGINT") }
   } catch (error) {
     await service.end("SIGINT")

@@ -30,6 +30,20 @@ const moves: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_, count) => count - 1
 }
 
+/* The size of the box as the browser tells it, and not as it is asked: to ask has the whole page laid out there and then. */
+const watchSize = (
+  { scrollElement }: { readonly scrollElement: Element | null },
+  tell: (rect: { width: number; height: number }) => void
+) => {
+  if (scrollElement === null) return undefined
+  const observer = new ResizeObserver((changes) => {
+    const box = changes.at(-1)?.borderBoxSize[0]
+    if (box !== undefined) tell({ width: Math.round(box.inlineSize), height: Math.round(box.blockSize) })
+  })
+  observer.observe(scrollElement, { box: "border-box" })
+  return () => observer.disconnect()
+}
+
 interface RowProps {
   readonly id: string
   readonly index: number
@@ -63,87 +77,90 @@ const Row = memo(({ choose, count, id, index, isChosen, name, signature, start }
 ))
 
 /** Entities of one list by name, of which one is chosen. However many there are, a screenful is rendered. */
-export const List = ({
-  choose,
-  chosen,
-  entries,
-  kind,
-  label,
-  reading
-}: {
-  readonly label: string
-  readonly reading: Reading
-  readonly kind: ListKind
-  readonly entries: ReadonlyArray<Entry>
-  readonly chosen: Entry | undefined
-  readonly choose: (entry: Entry) => void
-}) => {
-  const box = useRef<HTMLDivElement>(null)
-  const id = useId()
-  const chosenAt = chosen === undefined ? -1 : entries.indexOf(chosen)
-  const rows = useVirtualizer({
-    count: entries.length,
-    getScrollElement: () => box.current,
-    estimateSize: () => rowHeight,
-    overscan,
-    initialRect: { width: 320, height: 480 },
-    useFlushSync: false
-  })
-  useEffect(() => {
-    if (chosenAt >= 0) rows.scrollToIndex(chosenAt, { align: "auto" })
-  }, [chosenAt, rows])
-  const shown = rows.getVirtualItems()
-  // Rows that go out of sight become those that come into it.
-  const kept = Math.ceil((rows.scrollRect?.height ?? 0) / rowHeight) + 2 * overscan + 2
-  const [first, last] = [shown[0]?.index ?? 0, shown.at(-1)?.index ?? -1]
-  const near = entries.slice(Math.max(0, first - ahead), last + 1 + ahead)
-  const signatures = useSignatures(
-    reading,
+export const List = memo(
+  ({
+    choose,
+    chosen,
+    entries,
     kind,
-    near.map(({ at }) => at)
-  )
-  const latest = useRef({ choose, entries })
-  useEffect(() => {
-    latest.current = { choose, entries }
-  })
-  const chooseAt = useCallback((index: number) => {
-    const entry = latest.current.entries[index]
-    if (entry !== undefined) latest.current.choose(entry)
-  }, [])
-  const move = (event: KeyboardEvent) => {
-    const to = moves[event.key]?.(chosenAt, entries.length)
-    if (to === undefined) return
-    event.preventDefault()
-    chooseAt(Math.min(entries.length - 1, Math.max(0, to)))
-  }
-  return (
-    <div
-      ref={box}
-      className="listed"
-      role="listbox"
-      tabIndex={0}
-      aria-label={label}
-      onKeyDown={move}
-      {...(chosenAt < 0 ? {} : { "aria-activedescendant": `${id}-${chosenAt}` })}
-    >
-      <div role="presentation" className="listed-all" style={{ height: rows.getTotalSize() }}>
-        {shown.map(({ index, start }) => {
-          const entry = entries[index]
-          return entry === undefined ? null : (
-            <Row
-              key={index % kept}
-              id={`${id}-${index}`}
-              index={index}
-              count={entries.length}
-              isChosen={index === chosenAt}
-              name={entry.name}
-              signature={signatures.get(entry.at) ?? ""}
-              start={start}
-              choose={chooseAt}
-            />
-          )
-        })}
+    label,
+    reading
+  }: {
+    readonly label: string
+    readonly reading: Reading
+    readonly kind: ListKind
+    readonly entries: ReadonlyArray<Entry>
+    readonly chosen: Entry | undefined
+    readonly choose: (entry: Entry) => void
+  }) => {
+    const box = useRef<HTMLDivElement>(null)
+    const id = useId()
+    const chosenAt = chosen === undefined ? -1 : entries.indexOf(chosen)
+    const rows = useVirtualizer({
+      count: entries.length,
+      getScrollElement: () => box.current,
+      estimateSize: () => rowHeight,
+      overscan,
+      initialRect: { width: 320, height: 400 },
+      observeElementRect: watchSize,
+      useFlushSync: false
+    })
+    useEffect(() => {
+      if (chosenAt >= 0) rows.scrollToIndex(chosenAt, { align: "auto" })
+    }, [chosenAt, rows])
+    const shown = rows.getVirtualItems()
+    // Rows that go out of sight become those that come into it.
+    const kept = Math.ceil((rows.scrollRect?.height ?? 0) / rowHeight) + 2 * overscan + 2
+    const [first, last] = [shown[0]?.index ?? 0, shown.at(-1)?.index ?? -1]
+    const near = entries.slice(Math.max(0, first - ahead), last + 1 + ahead)
+    const signatures = useSignatures(
+      reading,
+      kind,
+      near.map(({ at }) => at)
+    )
+    const latest = useRef({ choose, entries })
+    useEffect(() => {
+      latest.current = { choose, entries }
+    })
+    const chooseAt = useCallback((index: number) => {
+      const entry = latest.current.entries[index]
+      if (entry !== undefined) latest.current.choose(entry)
+    }, [])
+    const move = (event: KeyboardEvent) => {
+      const to = moves[event.key]?.(chosenAt, entries.length)
+      if (to === undefined) return
+      event.preventDefault()
+      chooseAt(Math.min(entries.length - 1, Math.max(0, to)))
+    }
+    return (
+      <div
+        ref={box}
+        className="listed"
+        role="listbox"
+        tabIndex={0}
+        aria-label={label}
+        onKeyDown={move}
+        {...(chosenAt < 0 ? {} : { "aria-activedescendant": `${id}-${chosenAt}` })}
+      >
+        <div role="presentation" className="listed-all" style={{ height: rows.getTotalSize() }}>
+          {shown.map(({ index, start }) => {
+            const entry = entries[index]
+            return entry === undefined ? null : (
+              <Row
+                key={index % kept}
+                id={`${id}-${index}`}
+                index={index}
+                count={entries.length}
+                isChosen={index === chosenAt}
+                name={entry.name}
+                signature={signatures.get(entry.at) ?? ""}
+                start={start}
+                choose={chooseAt}
+              />
+            )
+          })}
+        </div>
       </div>
-    </div>
-  )
-}
+    )
+  }
+)

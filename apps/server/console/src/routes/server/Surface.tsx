@@ -2,7 +2,7 @@
 import type { UsageOverview } from "@mcp-inspect/api/wire/UsageViews"
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router"
 import { AsyncResult, Atom } from "effect/reactivity"
-import { memo, startTransition, useDeferredValue, useMemo, useRef, useState } from "react"
+import { memo, startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from "react"
 import { useAtom, useRefresh } from "../../data/atoms.tsx"
 import { servers } from "../../features/places/atoms.ts"
 import { use } from "../../features/recorded/atoms.ts"
@@ -30,6 +30,9 @@ const deprecatedSays =
   'Deprecated is what the server declares so: `_meta["mcp-inspect/deprecated"]` of a tool, or `deprecated` in a schema. A server need not declare it.'
 
 const unasked = Atom.make(AsyncResult.initial<UsageOverview>())
+
+/* So long somebody stays with an entity until the address names it. */
+const stayMs = 200
 
 const noEntries: ReadonlyArray<Entry> = []
 
@@ -151,9 +154,19 @@ const Explorer = ({ reading }: { readonly reading: Reading }) => {
     }),
     [found, names]
   )
-  const chosen = listed.find((entry) => entry.name === name) ?? listed[0]
-  const go = (search: { readonly kind?: string; readonly name?: string; readonly show?: string }) =>
-    void navigate({ to: address, params, search, replace: true, resetScroll: false })
+  const [picked, pick] = useState<Entry>()
+  const chosenName = picked?.kind === place ? picked.name : name
+  const chosen = listed.find((entry) => entry.name === chosenName) ?? listed[0]
+  const showPart = (part: string) =>
+    void navigate({ to: address, params, search: { kind: place, show: part }, replace: true, resetScroll: false })
+  // Whoever goes through a list with the keyboard has the address follow when they stay.
+  useEffect(() => {
+    if (picked === undefined || picked.kind !== place || picked.name === name) return undefined
+    const search = { kind: picked.kind, name: picked.name, ...(show === "all" ? {} : { show }) }
+    const follow = () => void navigate({ to: address, params, search, replace: true, resetScroll: false })
+    const timer = setTimeout(follow, stayMs)
+    return () => clearTimeout(timer)
+  }, [picked, place, name, show, navigate, params])
   const label = kinds.find(([one]) => one === place)?.[1] ?? "Server"
   return (
     <div className="surface">
@@ -176,7 +189,7 @@ const Explorer = ({ reading }: { readonly reading: Reading }) => {
                 className="input"
                 aria-label="Show"
                 value={show}
-                onChange={({ target }) => go({ kind: place, show: target.value })}
+                onChange={({ target }) => showPart(target.value)}
               >
                 {shows.map(([value, words]) => (
                   <option key={value} value={value}>
@@ -193,7 +206,7 @@ const Explorer = ({ reading }: { readonly reading: Reading }) => {
                 kind={place}
                 entries={listed}
                 chosen={chosen}
-                choose={(entry) => go({ kind: place, name: entry.name, ...(show === "all" ? {} : { show }) })}
+                choose={pick}
               />
             )}
             {scoped.has(place) ? (
