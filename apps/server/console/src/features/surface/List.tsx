@@ -1,5 +1,5 @@
 import type { ListKind } from "@mcp-inspect/engine/model/Surface"
-import { useVirtualizer } from "@tanstack/react-virtual"
+import { elementScroll, useVirtualizer } from "@tanstack/react-virtual"
 import { type KeyboardEvent, memo, useCallback, useEffect, useId, useRef } from "react"
 import { Foreign } from "../../ui/Foreign.tsx"
 import type { Reading } from "./Reading.ts"
@@ -42,6 +42,11 @@ const watchSize = (
   })
   observer.observe(scrollElement, { box: "border-box" })
   return () => observer.disconnect()
+}
+
+/* To where it is already the box is not scrolled: that, too, would lay out the page. */
+const scrollOnce: typeof elementScroll = (offset, options, rows) => {
+  if (offset !== (rows.scrollOffset ?? 0)) elementScroll(offset, options, rows)
 }
 
 interface RowProps {
@@ -103,10 +108,14 @@ export const List = memo(
       overscan,
       initialRect: { width: 320, height: 400 },
       observeElementRect: watchSize,
+      scrollToFn: scrollOnce,
       useFlushSync: false
     })
     useEffect(() => {
-      if (chosenAt >= 0) rows.scrollToIndex(chosenAt, { align: "auto" })
+      const [above, below] = [chosenAt * rowHeight, (chosenAt + 1) * rowHeight]
+      const { scrollOffset, scrollRect } = rows
+      const isSeen = above >= (scrollOffset ?? 0) && below <= (scrollOffset ?? 0) + (scrollRect?.height ?? 0)
+      if (chosenAt >= 0 && !isSeen) rows.scrollToIndex(chosenAt, { align: "auto" })
     }, [chosenAt, rows])
     const shown = rows.getVirtualItems()
     // Rows that go out of sight become those that come into it.
