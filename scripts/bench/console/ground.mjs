@@ -32,8 +32,7 @@ export const openGround = async (folder, tools) => {
     const signedIn = await ask("/v1/sign-in", credentials)
     const cookie = signedIn.headers.getSetCookie()[0].split(";")[0]
     const { csrf } = await signedIn.json()
-    for (const body of bodies)
-      await ask(`/v1/projects/${project}/snapshots`, body, { cookie, "x-csrf-token": csrf })
+    for (const body of bodies) await ask(`/v1/projects/${project}/snapshots`, body, { cookie, "x-csrf-token": csrf })
     return { origin, cookie, close: () => service.end("SIGINT") }
   } catch (error) {
     await service.end("SIGINT")

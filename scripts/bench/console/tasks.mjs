@@ -1,45 +1,43 @@
-// The tasks of a page's main thread while somebody uses it, on a processor that is four times slower.
-
-const slower = Number(process.env.SLOWER ?? 4)
+// The tasks of a page's main thread while somebody uses it.
 const categories = ["devtools.timeline", "disabled-by-default-devtools.timeline", "blink.user_timing"]
 
-/** The tasks of the main thread of one page, in milliseconds of its own time, by the step in which each began. */
+/* After a step, so that what it leads to belongs to it. */
+const settleMs = 1000
+
+/** The milliseconds of CPU of each task of the page's thread, by the step in which it began. */
 const tasksOf = (trace, steps) => {
   const { traceEvents } = JSON.parse(trace)
-  const mark = traceEvents.find(({ name, cat }) => cat.includes("blink.user_timing") && name === `step ${steps[0]}`)
-  const isOfPage = ({ pid, tid }) => pid === mark.pid && tid === mark.tid
-  const begins = steps.map((step) => traceEvents.find((event) => event.name === `step ${step}` && isOfPage(event)).ts)
-  const tasks = traceEvents.filter((event) => event.ph === "X" && event.name === "RunTask" && isOfPage(event))
-  return Object.fromEntries(
-    steps.map((step, at) => {
-      const within = tasks.filter(({ ts }) => ts >= begins[at] && ts < (begins[at + 1] ?? Infinity))
-      return [step, within.map(({ dur, tdur }) => ({ cpu: (tdur ?? dur) / 1000, wall: dur / 1000 }))]
-    })
-  )
+  const begin = traceEvents.find(({ cat, name }) => cat.includes("blink.user_timing") && name === `step ${steps[0]}`)
+  const own = traceEvents.filter(({ pid, tid }) => pid === begin.pid && tid === begin.tid)
+  const begins = steps.map((step) => own.find(({ name }) => name === `step ${step}`).ts)
+  const tasks = own.filter(({ name, ph }) => ph === "X" && name === "RunTask")
+  const within = (at) => tasks.filter(({ ts }) => ts >= begins[at] && ts < (begins[at + 1] ?? Infinity))
+  return Object.fromEntries(steps.map((step, at) => [step, within(at).map(({ tdur = 0 }) => tdur / 1000)]))
 }
 
 /**
- * Opens an address as somebody who is signed in and does there what is given by name, `open` first: the tasks of each step.
+ * Opens an address as somebody who is signed in, and does the steps there, the first of which opens it: the tasks of each,
+ * and the most rows that were there at the end of one.
  */
 export const tasksAt = async (browser, { address, cookie, origin, steps }) => {
   const context = await browser.newContext({ baseURL: origin, viewport: { width: 1280, height: 800 } })
   const [name, value] = cookie.split("=")
   await context.addCookies([{ name, value, url: origin }])
   const page = await context.newPage()
+  page.setDefaultTimeout(60_000)
   try {
-    const session = await context.newCDPSession(page)
-    await page.goto("/console/icon.svg")
-    await session.send("Emulation.setCPUThrottlingRate", { rate: slower })
+    const names = Object.keys(steps)
+    await page.addInitScript(`performance.mark("step ${names[0]}")`)
     await browser.startTracing(page, { categories })
-    for (const [step, act] of Object.entries(steps)) {
-      if (step !== "open") await page.evaluate(`performance.mark("step ${step}")`)
-      else await page.addInitScript(`performance.mark("step open")`)
-      await act(page, address)
-      await page.waitForTimeout(1500)
+    let rows = 0
+    for (const step of names) {
+      if (step !== names[0]) await page.evaluate(`performance.mark("step ${step}")`)
+      await steps[step](page, address)
+      await page.waitForTimeout(settleMs)
+      rows = Math.max(rows, await page.evaluate("document.querySelectorAll('[role=listbox] [role=option]').length"))
     }
     const trace = await browser.stopTracing()
-    if (process.env.DUMP) (await import("node:fs")).writeFileSync(process.env.DUMP + address.replace(/\W/g, "_") + ".json", trace)
-    return tasksOf(trace, Object.keys(steps))
+    return { rows, tasks: tasksOf(trace, names) }
   } finally {
     await context.close()
   }

@@ -68,8 +68,8 @@ const files = (prefix: `/${string}`, root: string, cacheControl: string) =>
         const ways = accepted(request.headers["accept-encoding"]).map((encoding) => serveEncoded(path, type, encoding))
         const response = yield* Effect.firstSuccessOf([...ways, serve])
         return HttpServerResponse.setHeader(response, "vary", "accept-encoding")
-      })
-      yield* router.prefixed(prefix).add("GET", "/*", Effect.catch(served, HttpServerRespondable.toResponse))
+      }).pipe(Effect.catch(HttpServerRespondable.toResponse))
+      yield* router.prefixed(prefix).add("GET", "/*", served)
     })
   )
 

@@ -1,0 +1,36 @@
+// Lighthouse on pages of the console: `node lighthouse.mjs QUESTION`, the question as JSON, from the folder where it is
+// installed. Prints of each page the scores, and what kept a page from 100.
+import { launch } from "chrome-launcher"
+import lighthouse from "lighthouse"
+
+const { chromium, pages } = JSON.parse(process.argv[2])
+const categories = ["accessibility", "best-practices"]
+
+const browser = await launch({
+  chromePath: chromium,
+  chromeFlags: ["--headless=new", "--no-sandbox", "--disable-dev-shm-usage"],
+  logLevel: "silent"
+})
+try {
+  const found = []
+  for (const { name, url, cookie } of pages) {
+    const { lhr } = await lighthouse(url, {
+      port: browser.port,
+      logLevel: "silent",
+      onlyCategories: categories,
+      ...(cookie === undefined ? {} : { extraHeaders: { cookie } })
+    })
+    found.push({
+      name,
+      shown: lhr.finalDisplayedUrl,
+      warnings: lhr.runWarnings,
+      scores: Object.fromEntries(categories.map((id) => [id, Math.round((lhr.categories[id]?.score ?? 0) * 100)])),
+      faults: Object.values(lhr.audits)
+        .filter(({ score, scoreDisplayMode }) => score !== null && score < 1 && scoreDisplayMode !== "informative")
+        .map(({ id, title }) => `${id}: ${title}`)
+    })
+  }
+  console.log(JSON.stringify(found))
+} finally {
+  browser.kill()
+}
