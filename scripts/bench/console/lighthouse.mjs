@@ -18,8 +18,12 @@ try {
       port: browser.port,
       logLevel: "silent",
       onlyCategories: categories,
+      onlyAudits: ["network-requests"],
       ...(cookie === undefined ? {} : { extraHeaders: { cookie } })
     })
+    const asked = lhr.audits["network-requests"]?.details?.items ?? []
+    const isSignedIn = asked.some(({ statusCode, url: one }) => one.endsWith("/v1/session") && statusCode === 200)
+    if (isSignedIn !== (cookie !== undefined)) throw new Error(`${name}: it was another page`)
     found.push({
       name,
       shown: lhr.finalDisplayedUrl,

@@ -34,7 +34,7 @@ const opened = Effect.fnUntraced(function* (params: { org: string; project: stri
   return yield* refusedBy(address, reading.status, reading.body)
 })
 
-/** A recorded surface. What a document holds never changes. */
+/** A recorded surface. What a document holds never changes: it stays for whoever goes from one screen of a server to another. */
 export const surface = byName((params: { org: string; project: string; fingerprint: string }) =>
-  Atom.setIdleTTL(Atom.make(opened(params)), "5 minutes")
+  Atom.setIdleTTL(Atom.make(opened(params)), "1 minute")
 )

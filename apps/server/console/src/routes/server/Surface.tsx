@@ -141,7 +141,8 @@ const Explorer = ({ reading }: { readonly reading: Reading }) => {
     [names, place]
   )
   // The screen first, and then what is in its list.
-  const entries = useDeferredValue(all, noEntries)
+  const later = useDeferredValue(all, noEntries)
+  const entries = later[0]?.kind === place ? later : noEntries
   const part = usePart(reading, entries, show)
   const found = useAnswer(reading, "found", wanted === "" ? undefined : [wanted])
   const listed = useMemo(() => (found === undefined ? part.entries : among(part.entries, found)), [part, found])
@@ -218,7 +219,7 @@ const Explorer = ({ reading }: { readonly reading: Reading }) => {
           </div>
           <div className="surface-detail">
             {part.says === undefined ? null : <p className="note">{part.says}</p>}
-            {chosen === undefined && entries !== all ? null : chosen === undefined ? (
+            {entries.length < all.length ? null : chosen === undefined ? (
               <p className="quiet">
                 {wanted !== "" || show !== "all"
                   ? "Nothing here matches."
