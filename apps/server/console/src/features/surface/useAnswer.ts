@@ -1,4 +1,5 @@
-import { startTransition, useEffect, useState } from "react"
+import { useEffect, useState } from "react"
+import { inOwnFrame } from "./inOwnFrame.ts"
 import type { Reader } from "./Reader.ts"
 import type { Reading } from "./Reading.ts"
 
@@ -16,9 +17,8 @@ export const useAnswer = <Name extends keyof Reader>(
   useEffect(() => {
     if (asked === undefined) return undefined
     let isWanted = true
-    // A transition: what there is to render may be a lot, and must not keep whoever types waiting.
     const show = (value: ReturnType<Reader[Name]> | undefined) => {
-      if (isWanted) startTransition(() => setAnswer({ value }))
+      if (isWanted) inOwnFrame(() => isWanted && setAnswer({ value }))
     }
     ask(name, ...(JSON.parse(asked) as Parameters<Reader[Name]>)).then(show, () => show(undefined))
     return () => {

@@ -1,5 +1,6 @@
 import type { ListKind } from "@mcp-inspect/engine/model/Surface"
 import { useEffect, useReducer, useState } from "react"
+import { inOwnFrame } from "./inOwnFrame.ts"
 import type { Reading } from "./Reading.ts"
 
 /** The signatures of a list by place, as far as they are there. Those of `wanted` are asked for, each of them once. */
@@ -17,7 +18,7 @@ export const useSignatures = (
     ask("signatures", kind, missing).then(
       (texts) => {
         missing.forEach((at, index) => known.set(at, texts[index] ?? ""))
-        tell()
+        inOwnFrame(tell)
       },
       () => undefined
     )
