@@ -1,9 +1,13 @@
-// Lighthouse on pages of the console: `node lighthouse.mjs QUESTION`, the question as JSON, from the folder where it is
-// installed. Prints of each page the scores, and what kept a page from 100.
-import { launch } from "chrome-launcher"
-import lighthouse from "lighthouse"
+// Lighthouse on pages of the console: `node lighthouse.mjs QUESTION`, the question as JSON: the folder where it is installed,
+// the browser, the pages. Prints of each page the scores, and what could be better.
+import { createRequire } from "node:module"
+import { join } from "node:path"
+import { pathToFileURL } from "node:url"
 
-const { chromium, pages } = JSON.parse(process.argv[2])
+const { chromium, folder, pages } = JSON.parse(process.argv[2])
+const installed = (name) => import(pathToFileURL(createRequire(join(folder, "package.json")).resolve(name)).href)
+const { launch } = await installed("chrome-launcher")
+const { default: lighthouse } = await installed("lighthouse")
 const categories = ["accessibility", "best-practices"]
 
 const browser = await launch({

@@ -1,7 +1,6 @@
 // Measures the console in a browser and prints what was found as JSON: `node measure.mjs FOLDER ROUNDS LIGHTHOUSE`, the last
 // the folder where Lighthouse is installed, or nothing.
-import { copyFileSync } from "node:fs"
-import { join } from "node:path"
+import { fileURLToPath } from "node:url"
 import { gzipSync } from "node:zlib"
 import { chromiumPath, withBrowser } from "../../../apps/cli/test/support/chromium.ts"
 import { interleaved, runNode } from "../measure.mjs"
@@ -35,13 +34,12 @@ const homeOf = async (browser, { cookie, origin }) => {
 
 const scoresOf = async ({ cookie, origin }) => {
   if (lighthouse === undefined) return []
-  const program = join(lighthouse, "lighthouse.mjs")
-  copyFileSync(new URL("lighthouse.mjs", import.meta.url), program)
+  const program = fileURLToPath(new URL("lighthouse.mjs", import.meta.url))
   const pages = [
     { name: "sign-in", url: `${origin}/signin` },
     { name: "signed-in home", url: `${origin}/`, cookie }
   ]
-  const { stdout } = await runNode([program, JSON.stringify({ chromium: chromiumPath, pages })])
+  const { stdout } = await runNode([program, JSON.stringify({ chromium: chromiumPath, folder: lighthouse, pages })])
   return JSON.parse(stdout)
 }
 
