@@ -5,6 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { capture, check } from "./bench/capture.mjs"
 import { compare, diff } from "./bench/compare.mjs"
+import { consoleBench } from "./bench/console.mjs"
 import { hosted } from "./bench/hosted.mjs"
 import { hostedCapture } from "./bench/hosted-capture.mjs"
 import { ingest } from "./bench/ingest.mjs"
@@ -31,7 +32,8 @@ const benches = [
   ingest,
   rollups,
   telemetryBench,
-  watches
+  watches,
+  consoleBench
 ]
 const rounds = Number(process.env.MCP_INSPECT_BENCH_ROUNDS ?? 11)
 

@@ -2,6 +2,7 @@ import type { UsageOverview } from "@mcp-inspect/api/wire/UsageViews"
 import { assert, describe, it } from "@effect/vitest"
 import { pathsOf, type PathNode } from "../src/features/surface/paths.ts"
 import { found, isDeprecated, type Listed, readSurface } from "../src/features/surface/read.ts"
+import { readerOf } from "../src/features/surface/Reader.ts"
 import { uncalled } from "../src/features/surface/uncalled.ts"
 
 const lines = (nodes: ReadonlyArray<PathNode>, indent = ""): ReadonlyArray<string> =>
@@ -85,6 +86,64 @@ describe("a surface that is read from a document", () => {
     assert.isTrue(isDeprecated(tool("a", { _meta: { "mcp-inspect/deprecated": {} } })))
     assert.isTrue(isDeprecated(tool("b", { inputSchema: { properties: { x: { items: { deprecated: true } } } } })))
     assert.isFalse(isDeprecated(tool("c", { inputSchema: { properties: { deprecated: { type: "boolean" } } } })))
+  })
+})
+
+describe("what is asked of a document", () => {
+  const searching = {
+    name: "search",
+    title: "Search",
+    description: "Looks for issues",
+    inputSchema: { type: "object", properties: { query: { type: "string" } }, required: ["query"] },
+    annotations: { readOnlyHint: true },
+    "x-tier": { level: 2 }
+  }
+  const reader = readerOf({
+    server: { capabilities: { tools: {} } },
+    tools: [searching, { name: "old", description: "Issues, too", inputSchema: { deprecated: true } }, { name: "old" }],
+    prompts: [{ name: "issue", arguments: [{ name: "id", required: true }, 7] }]
+  })
+
+  it("is answered with names at once, and with places in a list", () => {
+    const { names, unannounced } = reader.index()
+    assert.deepStrictEqual(names, {
+      tool: ["search", "old", "old"],
+      resource: [],
+      resourceTemplate: [],
+      prompt: ["issue"]
+    })
+    assert.deepStrictEqual([...unannounced], ["resourceTemplate", "resource"])
+    assert.deepStrictEqual(reader.found("ISSUE"), { tool: [0, 1], resource: [], resourceTemplate: [], prompt: [0] })
+    assert.deepStrictEqual(reader.found("").tool, [0, 1, 2])
+    assert.deepStrictEqual(reader.deprecated().tool, [1])
+  })
+
+  it("is answered with one entity as it is shown, and its JSON", () => {
+    const detail = reader.detail("tool", 0)
+    assert.deepStrictEqual(
+      [detail?.name, detail?.title, detail?.signature, detail?.output],
+      ["search", "Search", "search(query: string)", undefined]
+    )
+    assert.deepStrictEqual(lines(detail?.input?.nodes ?? []), ["query: string"])
+    assert.deepStrictEqual(detail?.rest, [
+      ["annotations.readOnlyHint", "true"],
+      ["x-tier", '{"level":2}']
+    ])
+    assert.deepStrictEqual(reader.detail("prompt", 0)?.arguments, [
+      { name: "id", description: undefined, isRequired: true },
+      { name: undefined, description: undefined, isRequired: false }
+    ])
+    assert.deepStrictEqual(JSON.parse(reader.raw("tool", 0)), searching)
+    assert.deepStrictEqual(JSON.parse(reader.raw("server", 0)), { capabilities: { tools: {} } })
+  })
+
+  it("is answered with signatures that fit a line, and with nothing where nothing is", () => {
+    assert.deepStrictEqual(reader.signatures("tool", [0, 9]), ["(query: string)", ""])
+    const properties = Object.fromEntries(Array.from({ length: 90 }, (_, at) => [`argument${at}`, { type: "string" }]))
+    const wide = readerOf({ tools: [{ name: "wide", inputSchema: { type: "object", properties } }] })
+    assert.isAtMost(wide.signatures("tool", [0])[0]?.length ?? 0, 120)
+    assert.isUndefined(reader.detail("resource", 0))
+    assert.deepStrictEqual(readerOf("no document").index().names.tool, [])
   })
 })
 

@@ -1,8 +1,16 @@
 // The console: its files, and one document for every address that a person may open or reload. Files are named by their
 // content, so that a browser asks for each of them once.
 import { Effect, FileSystem, Layer } from "effect"
-import { HttpRouter, HttpServerResponse, HttpStaticServer } from "effect/http"
+import {
+  HttpRouter,
+  HttpServerError,
+  HttpServerRequest,
+  HttpServerRespondable,
+  HttpServerResponse,
+  HttpStaticServer
+} from "effect/http"
 import { join } from "node:path"
+import { accepted, type Encoding, isEncoded, typeOf } from "./encodings.ts"
 
 const folder = join(import.meta.dirname, "../../console/dist")
 
@@ -34,13 +42,41 @@ const document = Effect.gen(function* () {
   })
 }).pipe(Effect.orDie)
 
+/* Files of a folder, compressed where they are there so and whoever asks accepts it. */
+const files = (prefix: `/${string}`, root: string, cacheControl: string) =>
+  Layer.effectDiscard(
+    Effect.gen(function* () {
+      const router = yield* HttpRouter.HttpRouter
+      const serve = yield* HttpStaticServer.make({ root, cacheControl })
+      const serveEncoded = (path: string, type: string, { coding, suffix }: Encoding) =>
+        serve.pipe(
+          Effect.updateService(HttpServerRequest.HttpServerRequest, (request) =>
+            request.modify({ url: `${path}${suffix}` })
+          ),
+          Effect.map((response) =>
+            HttpServerResponse.setHeaders(response, { "content-type": type, "content-encoding": coding })
+          )
+        )
+      const served = Effect.gen(function* () {
+        const request = yield* HttpServerRequest.HttpServerRequest
+        const path = request.url.split("?", 1)[0] ?? ""
+        if (isEncoded(path))
+          return yield* new HttpServerError.HttpServerError({
+            reason: new HttpServerError.RouteNotFound({ request })
+          })
+        const type = typeOf(path)
+        if (type === undefined) return yield* serve
+        const ways = accepted(request.headers["accept-encoding"]).map((encoding) => serveEncoded(path, type, encoding))
+        const response = yield* Effect.firstSuccessOf([...ways, serve])
+        return HttpServerResponse.setHeader(response, "vary", "accept-encoding")
+      }).pipe(Effect.catch(HttpServerRespondable.toResponse))
+      yield* router.prefixed(prefix).add("GET", "/*", served)
+    })
+  )
+
 /** The console and its files. */
 export const ConsoleHttp = Layer.mergeAll(
-  HttpStaticServer.layer({
-    root: join(folder, "assets"),
-    prefix: "/console/assets",
-    cacheControl: "public, max-age=31536000, immutable"
-  }),
-  HttpStaticServer.layer({ root: folder, prefix: "/console", cacheControl: "no-cache" }),
+  files("/console/assets", join(folder, "assets"), "public, max-age=31536000, immutable"),
+  files("/console", folder, "no-cache"),
   ...places.map((path) => HttpRouter.add("GET", path, document))
 )

@@ -4,18 +4,40 @@ import { assert, layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { HttpClient, HttpRouter } from "effect/http"
 import { readdirSync, readFileSync } from "node:fs"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
+import { gzipSync } from "node:zlib"
 import { Edge } from "../../src/edge/Edge.ts"
 import { ConsoleHttp } from "../../src/pages/ConsoleHttp.ts"
 import { settings } from "../support/settings.ts"
 
 const folder = join(import.meta.dirname, "../../console/dist")
 
-const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+const isEncoded = (file: string): boolean => /\.(?:br|gz)$/.test(file)
+
+const all = readdirSync(folder, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && entry.name !== "index.html")
   .map(({ name, parentPath }) => join(parentPath, name).slice(folder.length + 1))
 
+const files = all.filter((file) => !isEncoded(file))
+
 const read = (file: string): Buffer => readFileSync(join(folder, file))
+
+/* What the document asks for by itself, with all that its scripts import before they run. */
+const first = (): ReadonlyArray<string> => {
+  const document = read("index.html").toString("utf8")
+  const asked = [...document.matchAll(/(?:src|href)="\/console\/([^"]*)"/g)].map(([, file = ""]) => file)
+  for (const file of asked) {
+    if (!file.endsWith(".js")) continue
+    const imported = read(file)
+      .toString("utf8")
+      .matchAll(/(?:^|[;}\n])(?:import|export)[^"'()]*["'](\.{1,2}\/[^"']+)["']/g)
+    for (const [, path = ""] of imported) {
+      const found = join(dirname(file), path)
+      if (!asked.includes(found)) asked.push(found)
+    }
+  }
+  return asked
+}
 
 const server = HttpRouter.serve(ConsoleHttp.pipe(Layer.provide(Edge)), {
   disableLogger: true,
@@ -69,6 +91,41 @@ layer(server, { excludeTestServices: true })("the console", (it) => {
       })
   )
 
+  it.effect("has its scripts and styles sent compressed to whoever accepts that", () =>
+    Effect.gen(function* () {
+      const http = yield* HttpClient.HttpClient
+      const asked = (file: string, encodings: string) =>
+        Effect.flatMap(http.get(`/console/${file}`, { headers: { "accept-encoding": encodings } }), (response) =>
+          Effect.map(response.arrayBuffer, (body) => ({ body: Buffer.from(body), headers: response.headers }))
+        )
+      const texts = files.filter((file) => /^assets\/.*\.(?:css|js)$/.test(file) && read(file).length >= 1024)
+      assert.isAbove(texts.length, 20)
+      for (const file of texts) {
+        const [plain, brotli, gzip] = [
+          yield* asked(file, "identity, br;q=0"),
+          yield* asked(file, "gzip, deflate, br"),
+          yield* asked(file, "gzip;q=1.0, br;q=0.0")
+        ]
+        assert.isUndefined(plain.headers["content-encoding"], file)
+        assert.strictEqual(brotli.headers["content-encoding"], "br", file)
+        assert.strictEqual(gzip.headers["content-encoding"], "gzip", file)
+        // The client of these tests has taken the bodies apart already: what went over the wire is in the length.
+        for (const { body } of [plain, brotli, gzip]) assert.isTrue(read(file).equals(body), file)
+        const length = (headers: Readonly<Record<string, string | undefined>>) => Number(headers["content-length"])
+        assert.isBelow(length(brotli.headers), length(gzip.headers), file)
+        assert.isBelow(length(gzip.headers), length(plain.headers), file)
+        for (const { headers } of [plain, brotli, gzip]) {
+          assert.strictEqual(headers["vary"], "accept-encoding", file)
+          assert.match(headers["content-type"] ?? "", types[file.split(".").at(-1) ?? ""] ?? /^never$/, file)
+          assert.match(headers["cache-control"] ?? "", /immutable/, file)
+        }
+        assert.strictEqual(new Set([plain, brotli, gzip].map(({ headers }) => headers["etag"])).size, 3, file)
+      }
+      const [stored = ""] = all.filter(isEncoded)
+      assert.strictEqual((yield* http.get(`/console/${stored}`)).status, 404, stored)
+    })
+  )
+
   it.effect("is there wherever a person may reload, and nowhere else", () =>
     Effect.gen(function* () {
       const http = yield* HttpClient.HttpClient
@@ -104,6 +161,18 @@ layer(server, { excludeTestServices: true })("the console", (it) => {
       const document = read("index.html").toString("utf8")
       assert.notMatch(document, /<style|style=|<script(?![^>]*src=)|\son\w+=/)
       for (const [, address = ""] of document.matchAll(/(?:src|href)="([^"]*)"/g)) assert.match(address, /^\/console\//)
+    })
+  )
+
+  it.effect("asks for at most 220 kB of compressed scripts before the first screen, in few files", () =>
+    Effect.sync(() => {
+      const scripts = first().filter((file) => file.endsWith(".js"))
+      assert.isAtLeast(scripts.length, 2)
+      const sent = scripts.map((file) => gzipSync(read(file)).length).reduce((sum, bytes) => sum + bytes, 0)
+      assert.isAbove(sent, 100_000)
+      assert.isAtMost(sent, 220_000)
+      // The document, and what the screen asks the service and for fonts, come on top of them.
+      assert.isAtMost(first().length, 5, first().join(", "))
     })
   )
 })

@@ -1,7 +1,8 @@
 // The places of a server, in a real browser in front of the real service and of a real MCP server.
 import { withHttp } from "../../../cli/test/support/http.ts"
 import { assert, describe, it } from "@effect/vitest"
-import type { Browser, Page } from "playwright-core"
+import { gzipSync } from "node:zlib"
+import type { Browser, Page, Response } from "playwright-core"
 import { isWithoutBrowser, oneService } from "../support/inBrowser.ts"
 import { mcpListener } from "../support/mcpListener.ts"
 import { arrive, hostile, isAccessible, signUp, visitor } from "../support/pages.ts"
@@ -60,21 +61,40 @@ const explorer = async (browser: Browser, url: string): Promise<void> => {
   assert.notInclude(await page.locator("main").innerHTML(), "<img")
   assert.notInclude(await page.locator("main").innerHTML(), "<script")
 
-  // However many there are, a screenful is rendered, at the top and anywhere below.
+  // However many there are, a screenful is rendered: at the top, in the middle, at the end.
   const options = list.getByRole("option")
-  const last = list.getByRole("option", { name: "tool_1998" })
-  assert.isAtMost(await options.count(), 200)
+  const isScreenful = async (where: string) => {
+    const count = await options.count()
+    assert.isAtLeast(count, 5, where)
+    assert.isAtMost(count, 200, where)
+  }
+  await isScreenful("at the top")
+  await list.evaluate((box: { scrollHeight: number; scrollTop: number }) => (box.scrollTop = box.scrollHeight / 2))
+  await list.getByRole("option", { name: "tool_1000" }).waitFor()
+  await isScreenful("in the middle")
   await list.focus()
   await page.keyboard.press("End")
+  const last = list.getByRole("option", { name: "tool_1998" })
   await last.waitFor()
   assert.strictEqual(await last.getAttribute("aria-selected"), "true")
-  assert.isAtMost(await options.count(), 200)
+  await isScreenful("at the end")
   await page.getByRole("heading", { level: 2, name: "tool_1998" }).waitFor()
   // The address names what is shown.
+  await page.waitForURL(/name=tool_1998/u)
   await page.reload()
   await page.getByRole("heading", { level: 2, name: "tool_1998" }).waitFor()
+  await last.waitFor()
+  // What many match is a screenful too.
+  await page.getByLabel("Search the surface").fill("does NUMBER")
+  await page
+    .getByRole("status")
+    .getByText(`${many - 1} of ${many}`)
+    .waitFor()
+  await isScreenful("after a search")
+  await page.keyboard.press("Escape")
 
   // `/` leads into the search of the surface.
+  await list.focus()
   await page.keyboard.press("/")
   await page.keyboard.type("tool_0007 NUMBER")
   await page.getByRole("status").getByText(`1 of ${many}`).waitFor()
@@ -139,8 +159,37 @@ const watched = async (browser: Browser, url: string): Promise<void> => {
   assert.deepStrictEqual(noise, [])
 }
 
+/* What a browser that has nothing yet asks for until the page has all. */
+const home = async (browser: Browser, url: string): Promise<void> => {
+  const { page: first } = await visitor(browser, url)
+  await signUp(first, "home@example.com")
+  const storageState = await first.context().storageState()
+  const context = await browser.newContext({ baseURL: url, storageState })
+  const page = await context.newPage()
+  const answers: Array<Response> = []
+  page.on("response", (response) => answers.push(response))
+  await page.goto("/")
+  await arrive(page, "Projects")
+  await page.getByRole("link", { name: "default" }).first().waitFor()
+  await page.waitForLoadState("networkidle")
+  assert.isAtMost(answers.length, 12, answers.map((one) => one.url()).join("\n"))
+  const scripts = answers.filter((one) => one.request().resourceType() === "script")
+  assert.isAtLeast(scripts.length, 2)
+  let [sent, gzipped] = [0, 0]
+  for (const script of scripts) {
+    gzipped += gzipSync(await script.body()).length
+    sent += (await script.request().sizes()).responseBodySize
+  }
+  assert.isAbove(gzipped, 100_000)
+  assert.isAtMost(gzipped, 220_000)
+  // The service compresses them as well as that.
+  assert.isAtMost(sent, gzipped)
+}
+
 describe.skipIf(isWithoutBrowser)("a server", () => {
   const inBrowser = oneService({ ALLOWED_NETWORKS: "127.0.0.0/8" })
+
+  it("asks for at most 12 files and answers, and 220 kB of compressed scripts, on the signed-in home", inBrowser(home))
 
   it("What does the server offer, down to each path?", inBrowser(explorer))
 

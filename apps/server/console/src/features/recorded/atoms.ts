@@ -30,11 +30,6 @@ export const deployments = byName(
     })
 )
 
-/** A recorded document. What it holds never changes. */
-export const document = byName(({ fingerprint, org, project }: { org: string; project: string; fingerprint: string }) =>
-  Recorded.query("history", "document", { params: { org, project, fingerprint }, timeToLive: "5 minutes" })
-)
-
 /** Recorded use of the project. */
 export const use = byName((params: { org: string; project: string }) =>
   Recorded.query("usageViews", "overview", { params, query: {}, reactivityKeys: ["use"] })

@@ -1,15 +1,17 @@
-import { type Json, pretty } from "@mcp-inspect/engine/model/Json"
-import { escapeInvisibleJson } from "@mcp-inspect/engine/model/Text"
 import { useState } from "react"
 import { CodeBlock } from "../../ui/Copy.tsx"
+import type { Reader } from "./Reader.ts"
+import type { Reading } from "./Reading.ts"
+import { useAnswer } from "./useAnswer.ts"
 
 /** The JSON as it was received, made into text when somebody asks for it. */
-export const Raw = ({ json }: { readonly json: Json }) => {
+export const Raw = ({ of, reading }: { readonly of: Parameters<Reader["raw"]>; readonly reading: Reading }) => {
   const [isOpen, setOpen] = useState(false)
+  const text = useAnswer(reading, "raw", isOpen ? of : undefined)
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>Raw JSON</summary>
-      {isOpen ? <CodeBlock label="raw JSON" text={escapeInvisibleJson(pretty(json))} /> : null}
+      {text === undefined ? null : <CodeBlock label="raw JSON" text={text} />}
     </details>
   )
 }

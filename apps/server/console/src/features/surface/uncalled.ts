@@ -1,20 +1,20 @@
 // Which entities no call was recorded of, as far as the answer about use can tell.
 import type { UsageOverview } from "@mcp-inspect/api/wire/UsageViews"
-import type { Listed } from "./read.ts"
+import type { ListKind } from "@mcp-inspect/engine/model/Surface"
 
 /** Those without recorded calls, and what may not be concluded from it. Undefined entities: nothing can be told. */
-export interface Uncalled {
-  readonly entities: ReadonlyArray<Listed> | undefined
+export interface Uncalled<Named> {
+  readonly entities: ReadonlyArray<Named> | undefined
   readonly says: string
 }
 
 const known = new Set(["tool", "resource", "prompt"])
 
 /** What of a list has no recorded calls. */
-export const uncalled = (
-  entities: ReadonlyArray<Listed>,
+export const uncalled = <Named extends { readonly kind: ListKind; readonly name: string }>(
+  entities: ReadonlyArray<Named>,
   { caveat, coverage, entities: called, entityCount, window }: UsageOverview
-): Uncalled => {
+): Uncalled<Named> => {
   if (coverage.daysWithData === 0)
     return {
       entities: undefined,

@@ -1,18 +1,17 @@
 // Is it up, did its contract change and how badly, what does it offer, and who uses it?
 import { getRouteApi, Link } from "@tanstack/react-router"
 import { AsyncResult } from "effect/reactivity"
-import { useMemo } from "react"
 import { useAtom, useRefresh } from "../../data/atoms.tsx"
 import { CaptureAgain } from "../../features/capture/CaptureAgain.tsx"
 import { AvailabilityOf } from "../../features/looks/Availability.tsx"
 import { servers, watches } from "../../features/places/atoms.ts"
 import { standingOf, standingWords } from "../../features/places/standing.ts"
-import { deployments, document, lastChange, use } from "../../features/recorded/atoms.ts"
+import { deployments, lastChange, use } from "../../features/recorded/atoms.ts"
 import { ChangeLine } from "../../features/recorded/ChangeLine.tsx"
 import { usePending } from "../../features/recorded/usePending.ts"
 import { shortPrint, sourceWords } from "../../features/recorded/words.ts"
 import { useReaches } from "../../features/session/who.ts"
-import { readSurface } from "../../features/surface/read.ts"
+import { surface } from "../../features/surface/atoms.ts"
 import { kinds } from "../../features/surface/words.ts"
 import { Dot } from "../../ui/Dot.tsx"
 import { Foreign } from "../../ui/Foreign.tsx"
@@ -154,38 +153,35 @@ const Contract = () => {
 
 const Counts = ({ fingerprint }: { readonly fingerprint: string }) => {
   const { org, project, server } = route.useParams()
-  const atom = document({ org, project, fingerprint })
+  const atom = surface({ org, project, fingerprint })
   const result = useAtom(atom)
   const retry = useRefresh(atom)
-  const surface = useMemo(() => (AsyncResult.isSuccess(result) ? readSurface(result.value) : undefined), [result])
   return (
     <Loaded result={result} what="The surface cannot be shown." retry={retry}>
-      {() =>
-        surface === undefined ? null : (
-          <>
-            <dl className="figures">
-              {kinds.map(([kind, words]) => (
-                <div key={kind}>
-                  <dt>{words}</dt>
-                  <dd>
-                    <Link
-                      to="/p/$org/$project/servers/$server/surface"
-                      params={{ org, project, server }}
-                      search={{ kind }}
-                    >
-                      {surface.lists[kind].length}
-                    </Link>
-                  </dd>
-                </div>
-              ))}
-            </dl>
-            <p className="row quiet">
-              <code title={fingerprint}>{shortPrint(fingerprint)}</code>
-              {surface.scoped.size === 0 ? null : <span className="tag">Authorization-scoped</span>}
-            </p>
-          </>
-        )
-      }
+      {({ index: { names, scoped } }) => (
+        <>
+          <dl className="figures">
+            {kinds.map(([kind, words]) => (
+              <div key={kind}>
+                <dt>{words}</dt>
+                <dd>
+                  <Link
+                    to="/p/$org/$project/servers/$server/surface"
+                    params={{ org, project, server }}
+                    search={{ kind }}
+                  >
+                    {names[kind].length}
+                  </Link>
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <p className="row quiet">
+            <code title={fingerprint}>{shortPrint(fingerprint)}</code>
+            {scoped.size === 0 ? null : <span className="tag">Authorization-scoped</span>}
+          </p>
+        </>
+      )}
     </Loaded>
   )
 }

@@ -1,17 +1,19 @@
 // What does the server offer, down to each path?
 import type { UsageOverview } from "@mcp-inspect/api/wire/UsageViews"
-import type { JsonObject } from "@mcp-inspect/engine/model/Json"
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router"
 import { AsyncResult, Atom } from "effect/reactivity"
-import { useDeferredValue, useMemo, useRef, useState } from "react"
+import { memo, startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from "react"
 import { useAtom, useRefresh } from "../../data/atoms.tsx"
 import { servers } from "../../features/places/atoms.ts"
-import { document, use } from "../../features/recorded/atoms.ts"
+import { use } from "../../features/recorded/atoms.ts"
 import { documentUrl, shortPrint } from "../../features/recorded/words.ts"
+import { surface } from "../../features/surface/atoms.ts"
 import { Detail, ServerDetail } from "../../features/surface/Detail.tsx"
-import { List } from "../../features/surface/List.tsx"
-import { found, isDeprecated, type Listed, readSurface } from "../../features/surface/read.ts"
+import { type Entry, List } from "../../features/surface/List.tsx"
+import type { ByKind } from "../../features/surface/Reader.ts"
+import type { Reading } from "../../features/surface/Reading.ts"
 import { uncalled } from "../../features/surface/uncalled.ts"
+import { useAnswer } from "../../features/surface/useAnswer.ts"
 import { useSlash } from "../../features/surface/useSlash.ts"
 import { kinds, type Show, shows } from "../../features/surface/words.ts"
 import { Copy } from "../../ui/Copy.tsx"
@@ -29,100 +31,166 @@ const deprecatedSays =
 
 const unasked = Atom.make(AsyncResult.initial<UsageOverview>())
 
-/* The part of a list that is asked for, and what may not be concluded from it. */
-const usePart = (entities: ReadonlyArray<Listed>, show: Show) => {
+/* So long somebody stays with an entity until the address names it. */
+const stayMs = 200
+
+const noEntries: ReadonlyArray<Entry> = []
+
+/* The entries of a list that are asked for, and what may not be concluded from it. */
+const usePart = (reading: Reading, entries: ReadonlyArray<Entry>, show: Show) => {
   const { org, project } = route.useParams()
   const used = useAtom(show === "uncalled" ? use({ org, project }) : unasked)
-  return useMemo((): { readonly entities: ReadonlyArray<Listed>; readonly says: string | undefined } => {
-    if (show === "all") return { entities, says: undefined }
-    if (show === "deprecated") return { entities: entities.filter(isDeprecated), says: deprecatedSays }
-    if (!AsyncResult.isSuccess(used)) return { entities: [], says: "Recorded use is not known at the moment." }
-    const { entities: some, says } = uncalled(entities, used.value)
-    return { entities: some ?? [], says }
-  }, [entities, show, used])
+  const deprecated = useAnswer(reading, "deprecated", show === "deprecated" ? [] : undefined)
+  return useMemo((): { readonly entries: ReadonlyArray<Entry>; readonly says: string | undefined } => {
+    if (show === "all") return { entries, says: undefined }
+    if (show === "deprecated") return { entries: among(entries, deprecated), says: deprecatedSays }
+    if (!AsyncResult.isSuccess(used)) return { entries: [], says: "Recorded use is not known at the moment." }
+    const { entities: some, says } = uncalled(entries, used.value)
+    return { entries: some ?? [], says }
+  }, [entries, show, used, deprecated])
+}
+
+/* Of entries of one list those that an answer has. */
+const among = (
+  entries: ReadonlyArray<Entry>,
+  answer: ByKind<ReadonlyArray<number>> | undefined
+): ReadonlyArray<Entry> => {
+  const [first] = entries
+  if (first === undefined || answer === undefined) return []
+  const places = new Set(answer[first.kind])
+  return entries.filter(({ at }) => places.has(at))
 }
 
 const showOf = (text: string | undefined): Show => shows.find(([one]) => one === text)?.[0] ?? "all"
 
-const Explorer = ({ json }: { readonly json: JsonObject }) => {
+/* What is typed is seen at once, whatever has to be found by it. */
+const SearchField = ({ search }: { readonly search: (text: string) => void }) => {
+  const [typed, setTyped] = useState("")
+  const field = useRef<HTMLInputElement>(null)
+  useSlash(field)
+  const type = (text: string) => {
+    setTyped(text)
+    startTransition(() => search(text))
+  }
+  return (
+    <label className="search">
+      <span className="away">Search the surface</span>
+      <input
+        ref={field}
+        className="input"
+        type="search"
+        placeholder="Search names and descriptions"
+        value={typed}
+        onChange={({ target }) => type(target.value)}
+        onKeyDown={({ key }) => key === "Escape" && type("")}
+      />
+      <kbd aria-hidden="true">/</kbd>
+    </label>
+  )
+}
+
+const Kinds = memo(
+  ({ counts, place, show }: { readonly counts: ByKind<number>; readonly place: string; readonly show: Show }) => {
+    const params = route.useParams()
+    return (
+      <nav className="kinds" aria-label="Lists">
+        {kinds.map(([one, words]) => (
+          <Link
+            key={one}
+            to={address}
+            params={params}
+            search={{ kind: one, ...(show === "all" ? {} : { show }) }}
+            replace
+            activeProps={{}}
+            {...(one === place ? { "aria-current": "true" as const } : { "aria-current": undefined })}
+          >
+            {words} {counts[one]}
+          </Link>
+        ))}
+        <Link
+          to={address}
+          params={params}
+          search={{ kind: "server" }}
+          replace
+          activeProps={{}}
+          aria-current={place === "server" ? "true" : undefined}
+        >
+          Server
+        </Link>
+      </nav>
+    )
+  }
+)
+
+const Chosen = memo(({ entry, reading }: { readonly entry: Entry; readonly reading: Reading }) => {
+  const detail = useAnswer(reading, "detail", [entry.kind, entry.at])
+  return detail === undefined ? null : <Detail key={`${detail.kind} ${detail.at}`} entity={detail} reading={reading} />
+})
+
+const Explorer = ({ reading }: { readonly reading: Reading }) => {
   const params = route.useParams()
   const { kind, name, show: asked } = route.useSearch()
   const navigate = useNavigate()
-  const surface = useMemo(() => readSurface(json), [json])
-  const [typed, setTyped] = useState("")
-  const wanted = useDeferredValue(typed)
-  const field = useRef<HTMLInputElement>(null)
-  useSlash(field)
-  const first = kinds.find(([one]) => surface.lists[one].length > 0)?.[0] ?? "server"
+  const { names, scoped, unannounced } = reading.index
+  const [wanted, setWanted] = useState("")
+  const first = kinds.find(([one]) => names[one].length > 0)?.[0] ?? "server"
   const place = kinds.find(([one]) => one === kind)?.[0] ?? (kind === "server" ? "server" : first)
   const show = showOf(asked)
-  const part = usePart(place === "server" ? [] : surface.lists[place], show)
-  const listed = useMemo(() => found(part.entities, wanted), [part, wanted])
-  const chosen = listed.find((entity) => entity.name === name) ?? listed[0]
-  const go = (search: { readonly kind?: string; readonly name?: string; readonly show?: string }) =>
-    void navigate({ to: address, params, search, replace: true, resetScroll: false })
+  const all = useMemo(
+    () => (place === "server" ? [] : names[place].map((entity, at): Entry => ({ kind: place, name: entity, at }))),
+    [names, place]
+  )
+  // The screen first, and then what is in its list.
+  const later = useDeferredValue(all, noEntries)
+  const entries = later[0]?.kind === place ? later : noEntries
+  const part = usePart(reading, entries, show)
+  const found = useAnswer(reading, "found", wanted === "" ? undefined : [wanted])
+  const listed = useMemo(() => (found === undefined ? part.entries : among(part.entries, found)), [part, found])
+  const counts = useMemo(
+    (): ByKind<number> => ({
+      tool: (found ?? names).tool.length,
+      resource: (found ?? names).resource.length,
+      resourceTemplate: (found ?? names).resourceTemplate.length,
+      prompt: (found ?? names).prompt.length
+    }),
+    [found, names]
+  )
+  const [picked, pick] = useState<Entry>()
+  const chosenName = picked?.kind === place ? picked.name : name
+  const chosen = listed.find((entry) => entry.name === chosenName) ?? listed[0]
+  const showPart = (part: string) =>
+    void navigate({ to: address, params, search: { kind: place, show: part }, replace: true, resetScroll: false })
+  // Whoever goes through a list with the keyboard has the address follow when they stay.
+  useEffect(() => {
+    if (picked === undefined || picked.kind !== place || picked.name === name) return undefined
+    const search = { kind: picked.kind, name: picked.name, ...(show === "all" ? {} : { show }) }
+    const follow = () => void navigate({ to: address, params, search, replace: true, resetScroll: false })
+    const timer = setTimeout(follow, stayMs)
+    return () => clearTimeout(timer)
+  }, [picked, place, name, show, navigate, params])
   const label = kinds.find(([one]) => one === place)?.[1] ?? "Server"
   return (
     <div className="surface">
       <div className="surface-bar">
-        <label className="search">
-          <span className="away">Search the surface</span>
-          <input
-            ref={field}
-            className="input"
-            type="search"
-            placeholder="Search names and descriptions"
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-            onKeyDown={({ key }) => key === "Escape" && setTyped("")}
-          />
-          <kbd aria-hidden="true">/</kbd>
-        </label>
-        <nav className="kinds" aria-label="Lists">
-          {kinds.map(([one, words]) => {
-            const matching = typed === "" ? surface.lists[one].length : found(surface.lists[one], wanted).length
-            return (
-              <Link
-                key={one}
-                to={address}
-                params={params}
-                search={{ kind: one, ...(show === "all" ? {} : { show }) }}
-                replace
-                activeProps={{}}
-                {...(one === place ? { "aria-current": "true" as const } : { "aria-current": undefined })}
-              >
-                {words} {matching}
-              </Link>
-            )
-          })}
-          <Link
-            to={address}
-            params={params}
-            search={{ kind: "server" }}
-            replace
-            activeProps={{}}
-            aria-current={place === "server" ? "true" : undefined}
-          >
-            Server
-          </Link>
-        </nav>
+        <SearchField search={setWanted} />
+        <Kinds counts={counts} place={place} show={show} />
       </div>
       {place === "server" ? (
         <div className="surface-detail">
-          <ServerDetail surface={surface} />
+          <ServerDetail reading={reading} />
         </div>
       ) : (
         <>
           <div className="surface-list">
             <div className="shows quiet">
               <span role="status">
-                {listed.length} of {surface.lists[place].length}
+                {listed.length} of {all.length}
               </span>
               <select
                 className="input"
                 aria-label="Show"
                 value={show}
-                onChange={({ target }) => go({ kind: place, show: target.value })}
+                onChange={({ target }) => showPart(target.value)}
               >
                 {shows.map(([value, words]) => (
                   <option key={value} value={value}>
@@ -133,13 +201,16 @@ const Explorer = ({ json }: { readonly json: JsonObject }) => {
             </div>
             {listed.length === 0 ? null : (
               <List
+                key={place}
                 label={label}
-                entities={listed}
+                reading={reading}
+                kind={place}
+                entries={listed}
                 chosen={chosen}
-                choose={(entity) => go({ kind: place, name: entity.name, ...(show === "all" ? {} : { show }) })}
+                choose={pick}
               />
             )}
-            {surface.scoped.has(place) ? (
+            {scoped.has(place) ? (
               <p className="help">
                 <span className="tag">Authorization-scoped</span> The server marked this list private: another caller
                 may see another one.
@@ -148,16 +219,16 @@ const Explorer = ({ json }: { readonly json: JsonObject }) => {
           </div>
           <div className="surface-detail">
             {part.says === undefined ? null : <p className="note">{part.says}</p>}
-            {chosen === undefined ? (
+            {entries.length < all.length ? null : chosen === undefined ? (
               <p className="quiet">
-                {typed !== "" || show !== "all"
+                {wanted !== "" || show !== "all"
                   ? "Nothing here matches."
-                  : surface.unannounced.has(place)
+                  : unannounced.has(place)
                     ? "Not recorded: the server does not announce this capability, so the list is not part of its contract."
                     : "The server listed none when it was captured."}
               </p>
             ) : (
-              <Detail key={`${place} ${chosen.name}`} entity={chosen} />
+              <Chosen entry={chosen} reading={reading} />
             )}
           </div>
         </>
@@ -168,7 +239,7 @@ const Explorer = ({ json }: { readonly json: JsonObject }) => {
 
 const Recorded = ({ at, fingerprint }: { readonly fingerprint: string; readonly at: string | null }) => {
   const { org, project } = route.useParams()
-  const atom = document({ org, project, fingerprint })
+  const atom = surface({ org, project, fingerprint })
   const result = useAtom(atom)
   const retry = useRefresh(atom)
   return (
@@ -185,7 +256,7 @@ const Recorded = ({ at, fingerprint }: { readonly fingerprint: string; readonly 
         </a>
       </p>
       <Loaded result={result} what="The surface cannot be shown." retry={retry}>
-        {(json) => <Explorer json={json} />}
+        {(reading) => <Explorer key={fingerprint} reading={reading} />}
       </Loaded>
     </>
   )
