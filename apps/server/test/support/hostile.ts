@@ -149,7 +149,7 @@ const byRequests = async (ask: Ask, org: string, hook: string): Promise<void> =>
   await ask("PATCH", `/v1/orgs/${org}`, { name: wildName })
 }
 
-const failure = { code: "http_error", message: wildText, mend: wildText, needsHeader: true }
+const failure = { code: "unauthorized", message: wildText, mend: wildText, needsHeader: true }
 
 const finding = {
   rule: "tool.removed",
@@ -163,8 +163,14 @@ const finding = {
 
 const dayMs = 86_400_000
 
+/** The capture that failed. */
+export const captureId = `cap_${"h".repeat(26)}`
+
+/** What was sent to the channel. */
+export const deliveryId = `msg_${"h".repeat(26)}`
+
 /* What only time, other servers and many clients bring: written as the service writes it. */
-const byRows = async (sql: Sql, org: string): Promise<string> => {
+const byRows = async (sql: Sql, org: string): Promise<void> => {
   const [row] = await sql(`
     select o.org_id, p.project_id, w.watch_id, c.channel_id, m.account_id from org_directory o
     join projects p on p.org_id = o.org_id join watches w on w.org_id = o.org_id
@@ -220,7 +226,7 @@ const byRows = async (sql: Sql, org: string): Promise<string> => {
   await insert(sql, "deliveries", [
     {
       ...ids,
-      delivery_id: "msg_1",
+      delivery_id: deliveryId,
       channel_id,
       alert_id: changed,
       kind: "change",
@@ -235,7 +241,7 @@ const byRows = async (sql: Sql, org: string): Promise<string> => {
     "delivery_attempts",
     [1, 2].map((attempt) => ({
       ...ids,
-      delivery_id: "msg_1",
+      delivery_id: deliveryId,
       attempt,
       at: new Date(Date.now() - attempt * 1000).toISOString(),
       status: null,
@@ -264,7 +270,7 @@ const byRows = async (sql: Sql, org: string): Promise<string> => {
   await insert(sql, "captures", [
     {
       ...ids,
-      capture_id: "cap_hostile",
+      capture_id: captureId,
       url: `https://${elsewhere}/?${wildLine}`,
       server: "server",
       environment: "production",
@@ -326,7 +332,6 @@ const byRows = async (sql: Sql, org: string): Promise<string> => {
     { account_id: guest, email: "guest@example.com", email_key: `guest-${guest}`, name: wildLine, created_at: at }
   ])
   await insert(sql, "memberships", [{ org_id, account_id: guest, role: "member", created_at: at }])
-  return "cap_hostile"
 }
 
 /** Fills the project that came with an account. `hook` is an address that answers nothing. */
@@ -335,6 +340,6 @@ export const makeHostile = async (
   org: string
 ): Promise<Place> => {
   await byRequests(ask, org, "http://127.0.0.1:18999/hook")
-  const capture = await byRows(sql, org)
-  return { org, project: "default", server: "server", capture, token: "A".repeat(43) }
+  await byRows(sql, org)
+  return { org, project: "default", server: "server", capture: captureId, token: "A".repeat(43) }
 }

@@ -35,6 +35,7 @@ const readScreen = `(() => {
   while (texts.nextNode()) if (invisible.test(texts.currentNode.data)) raw.push(texts.currentNode.data.slice(0, 60))
   const wrong = (selector) => [...document.querySelectorAll(selector)].map((one) => one.outerHTML.slice(0, 120))
   return {
+    missing: [...document.querySelectorAll(".failure strong")].map((one) => one.textContent).filter((said) => said.includes("cannot be shown")),
     title: invisible.test(document.title) ? document.title : "",
     raw,
     made: wrong("main :is(img, script, iframe, object, embed, video, [onerror], [onload], [href^='javascript:'], [href*='elsewhere.invalid'], svg a)"),
@@ -48,5 +49,9 @@ const readScreen = `(() => {
 
 /** Nothing of what others wrote became more than text, and no severity is told by its look alone. */
 export const isText = async (page: Page, what: string): Promise<void> => {
-  assert.deepStrictEqual(await page.evaluate(readScreen), { title: "", raw: [], made: [], wordless: [] }, what)
+  assert.deepStrictEqual(
+    await page.evaluate(readScreen),
+    { missing: [], title: "", raw: [], made: [], wordless: [] },
+    what
+  )
 }
