@@ -3,7 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import type { Role } from "@mcp-inspect/api/wire/Org"
 import type { Page } from "playwright-core"
 import { deeds, forEverybody, type Objects, type Request } from "../support/deeds.ts"
-import { entered } from "../support/entered.ts"
+import { type Ask, entered } from "../support/entered.ts"
 import { captureId, deliveryId, makeHostile } from "../support/hostile.ts"
 import { isWithoutBrowser } from "../support/inBrowser.ts"
 import { openScreen, unfold } from "../support/opened.ts"
@@ -32,7 +32,7 @@ const statusOf = async (page: Page, [method, path, body]: Request): Promise<numb
   return answer.status()
 }
 
-const objectsOf = async (ask: (method: string, path: string) => Promise<any>, org: string): Promise<Objects> => {
+const objectsOf = async (ask: Ask, org: string): Promise<Objects> => {
   const base = `/v1/projects/${org}/default`
   const [{ channels }, { watches }, { invitations }, { members }, { keys }] = await Promise.all([
     ask("GET", `${base}/channels`),
