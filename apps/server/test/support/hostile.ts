@@ -23,8 +23,11 @@ const wildLine = [
   "__proto__ constructor {{7*7}} ${7*7}"
 ].join(" ")
 
-/* The same with what a database keeps in JSON alone, and very long. */
-const wildText = `${wildLine}\u001B]0;title\u0007\u001B[31mred\n# ${wildLine}\n${"x".repeat(10_000)}`
+/* The same with what moves a terminal's cursor, in several lines. */
+const wildText = `${wildLine}\u001B]0;title\u0007\u001B[31mred\n# ${wildLine}\n`
+
+/* And very long. In a few places alone: it is the service that it would keep busy. */
+const hugeText = `${wildText}${"x".repeat(10_000)}`
 
 const longName = `n${"a".repeat(9999)}`
 
@@ -42,8 +45,8 @@ const schema = (more: JsonObject = {}): JsonObject => ({
 
 const tool = (name: string, more: JsonObject = {}): JsonObject => ({
   name,
-  title: wildText,
-  description: wildText,
+  title: hugeText,
+  description: hugeText,
   inputSchema: schema(more),
   outputSchema: schema(),
   annotations: { title: wildText, [wildLine]: true, readOnlyHint: true },
@@ -77,8 +80,8 @@ const documentOf = (tools: ReadonlyArray<JsonObject>, version: string): JsonObje
               prompts: {},
               experimental: { [wildLine]: { [wildLine]: wildText } }
             },
-            serverInfo: { name: wildText, title: wildText, version: `${version} ${wildLine}` },
-            instructions: wildText
+            serverInfo: { name: hugeText, title: hugeText, version: `${version} ${wildLine}` },
+            instructions: hugeText
           }
         },
         lists: {
@@ -148,15 +151,15 @@ const byRequests = async (ask: Ask, org: string, hook: string): Promise<void> =>
   await ask("PATCH", `/v1/orgs/${org}`, { name: wildName })
 }
 
-const failure = { code: "unauthorized", message: wildText, mend: wildText, needsHeader: true }
+const failure = { code: "unauthorized", message: hugeText, mend: wildText, needsHeader: true }
 
 const finding = {
   rule: "tool.removed",
   severity: "BREAKING",
   entity: wildText,
   path: wildLine,
-  explanation: wildText,
-  proof: wildText,
+  explanation: hugeText,
+  proof: hugeText,
   migration: wildText
 }
 
@@ -254,7 +257,7 @@ const byRows = async (sql: Sql, org: string): Promise<void> => {
   }
   const changed = randomUUID()
   await insert(sql, "alerts", [
-    { ...alert, alert_id: changed, kind: "change", about: "a", title: wildText, change, failure: null, created_at: at },
+    { ...alert, alert_id: changed, kind: "change", about: "a", title: hugeText, change, failure: null, created_at: at },
     {
       ...alert,
       alert_id: randomUUID(),
@@ -288,7 +291,7 @@ const byRows = async (sql: Sql, org: string): Promise<void> => {
       attempt,
       at: new Date(Date.now() - attempt * 1000).toISOString(),
       status: null,
-      error: wildText,
+      error: hugeText,
       duration_ms: 3
     }))
   )
