@@ -17,8 +17,8 @@ export interface Objects {
 /** How the service is asked. */
 export type Request = readonly [method: string, path: string, body?: unknown]
 
-/** Something that a button does. */
-export interface Deed {
+/* Something that a button does. */
+interface Deed {
   readonly words: RegExp
   readonly least: Role
   /** Asks for it, in a way that destroys nothing that another deed needs. */

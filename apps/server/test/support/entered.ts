@@ -25,6 +25,9 @@ export const entered = async (browser: Browser, url: string, email: string) => {
   return { ask, noise, page }
 }
 
+/** Asks the service in the name of somebody. */
+export type Ask = Awaited<ReturnType<typeof entered>>["ask"]
+
 /** Nothing of the page lies beside the window, however wide that is. */
 export const fitsEveryWidth = async (page: Page, what: string): Promise<void> => {
   const before = page.viewportSize()

@@ -4,17 +4,18 @@ import { normalise } from "@mcp-inspect/engine/normalise/Normalise"
 import { toDocument } from "@mcp-inspect/engine/snapshot/Document"
 import { Result } from "effect"
 import { randomUUID } from "node:crypto"
-import { insert, type Sql } from "./overDatabase.ts"
+import type { Ask } from "./entered.ts"
+import { insert, quoted, type Sql } from "./overDatabase.ts"
 import { hostile } from "./pages.ts"
 import type { Place } from "./screens.ts"
 
 const elsewhere = "elsewhere.invalid"
 
-/** A line as hostile as a line may be that has a name's length. */
-export const wildName = `${hostile}![x](//${elsewhere}/x.png) שלום \u200Bx`.slice(0, 100)
+/* A line as hostile as a line may be that has a name's length. */
+const wildName = `${hostile}![x](//${elsewhere}/x.png) שלום \u200Bx`.slice(0, 100)
 
-/** A line of anything: it runs, draws, turns text around and moves a terminal's cursor where it is not shown as text. */
-export const wildLine = [
+/* A line of anything: it runs, draws, turns text around and moves a terminal's cursor where it is not shown as text. */
+const wildLine = [
   hostile,
   `<svg onload=alert(3)><a href="javascript:alert(4)">`,
   `![image](https://${elsewhere}/x.png) [link](javascript:alert(5))`,
@@ -22,8 +23,11 @@ export const wildLine = [
   "__proto__ constructor {{7*7}} ${7*7}"
 ].join(" ")
 
-/** The same with what a database keeps in JSON alone, and very long. */
-export const wildText = `${wildLine}\u001B]0;title\u0007\u001B[31mred\n# ${wildLine}\n${"x".repeat(10_000)}`
+/* The same with what moves a terminal's cursor, in several lines. */
+const wildText = `${wildLine}\u001B]0;title\u0007\u001B[31mred\n# ${wildLine}\n`
+
+/* And very long. In a few places alone: it is the service that it would keep busy. */
+const hugeText = `${wildText}${"x".repeat(10_000)}`
 
 const longName = `n${"a".repeat(9999)}`
 
@@ -41,8 +45,8 @@ const schema = (more: JsonObject = {}): JsonObject => ({
 
 const tool = (name: string, more: JsonObject = {}): JsonObject => ({
   name,
-  title: wildText,
-  description: wildText,
+  title: hugeText,
+  description: hugeText,
   inputSchema: schema(more),
   outputSchema: schema(),
   annotations: { title: wildText, [wildLine]: true, readOnlyHint: true },
@@ -76,8 +80,8 @@ const documentOf = (tools: ReadonlyArray<JsonObject>, version: string): JsonObje
               prompts: {},
               experimental: { [wildLine]: { [wildLine]: wildText } }
             },
-            serverInfo: { name: wildText, title: wildText, version: `${version} ${wildLine}` },
-            instructions: wildText
+            serverInfo: { name: hugeText, title: hugeText, version: `${version} ${wildLine}` },
+            instructions: hugeText
           }
         },
         lists: {
@@ -119,8 +123,6 @@ export const contracts: readonly [JsonObject, JsonObject] = [
 
 const fingerprintOf = (document: JsonObject): string => String(document["fingerprint"])
 
-type Ask = (method: string, path: string, body?: unknown) => Promise<any>
-
 const byRequests = async (ask: Ask, org: string, hook: string): Promise<void> => {
   const project = `${org}/default`
   const base = `/v1/projects/${project}`
@@ -149,22 +151,72 @@ const byRequests = async (ask: Ask, org: string, hook: string): Promise<void> =>
   await ask("PATCH", `/v1/orgs/${org}`, { name: wildName })
 }
 
-const failure = { code: "http_error", message: wildText, mend: wildText, needsHeader: true }
+const failure = { code: "unauthorized", message: hugeText, mend: wildText, needsHeader: true }
 
 const finding = {
   rule: "tool.removed",
   severity: "BREAKING",
   entity: wildText,
   path: wildLine,
-  explanation: wildText,
-  proof: wildText,
+  explanation: hugeText,
+  proof: hugeText,
   migration: wildText
 }
 
 const dayMs = 86_400_000
 
+/** The capture that failed. */
+export const captureId = `cap_${"h".repeat(26)}`
+
+/** What was sent to the channel. */
+export const deliveryId = `msg_${"h".repeat(26)}`
+
+/* What clients called, as rollups have it. */
+const uses = async (sql: Sql, ids: Readonly<Record<string, unknown>>): Promise<void> => {
+  const cohort = {
+    ...ids,
+    environment: "production",
+    client_name: wildLine.slice(0, 128),
+    client_version: wildLine.slice(0, 128)
+  }
+  const entities = [
+    ["tool", wildLine.slice(0, 256)],
+    ["resource", "javascript:alert(9)"],
+    ["prompt", "__proto__"]
+  ] as const
+  const prints = [fingerprintOf(contracts[1]), null]
+  const cohorts = entities
+    .flatMap(([entity_kind, entity_name]) =>
+      prints.map((surface_fingerprint) => ({ ...cohort, entity_kind, entity_name, surface_fingerprint }))
+    )
+    .map((one, index) => ({ ...one, cohort_id: index + 1, digest: `\\x${index.toString(16).padStart(2, "0")}` }))
+  await insert(sql, "usage_cohorts", cohorts)
+  const days = [0, 1, 2, 30].map((ago) => new Date(Date.now() - ago * dayMs).toISOString())
+  const daily = cohorts.flatMap(({ cohort_id }) =>
+    days.map((last_at) => ({
+      ...ids,
+      cohort_id,
+      day: last_at.slice(0, 10),
+      calls: 7,
+      errors: 2,
+      cut: 0,
+      duration_sum: 9,
+      duration_max: 3,
+      histogram: "\\x",
+      last_at
+    }))
+  )
+  await insert(sql, "usage_daily", daily)
+  await insert(
+    sql,
+    "usage_daily_arguments",
+    daily.map(({ cohort_id, day }) => ({ ...ids, cohort_id, day, path: wildLine.slice(0, 200), present: 3 }))
+  )
+  await insert(sql, "usage_outcomes", [{ ...ids, hour: days[0], outcome: "over_quota", count: 4 }])
+}
+
 /* What only time, other servers and many clients bring: written as the service writes it. */
-const byRows = async (sql: Sql, org: string): Promise<string> => {
+const byRows = async (sql: Sql, org: string): Promise<void> => {
   const [row] = await sql(`
     select o.org_id, p.project_id, w.watch_id, c.channel_id, m.account_id from org_directory o
     join projects p on p.org_id = o.org_id join watches w on w.org_id = o.org_id
@@ -205,7 +257,7 @@ const byRows = async (sql: Sql, org: string): Promise<string> => {
   }
   const changed = randomUUID()
   await insert(sql, "alerts", [
-    { ...alert, alert_id: changed, kind: "change", about: "a", title: wildText, change, failure: null, created_at: at },
+    { ...alert, alert_id: changed, kind: "change", about: "a", title: hugeText, change, failure: null, created_at: at },
     {
       ...alert,
       alert_id: randomUUID(),
@@ -220,7 +272,7 @@ const byRows = async (sql: Sql, org: string): Promise<string> => {
   await insert(sql, "deliveries", [
     {
       ...ids,
-      delivery_id: "msg_1",
+      delivery_id: deliveryId,
       channel_id,
       alert_id: changed,
       kind: "change",
@@ -235,11 +287,11 @@ const byRows = async (sql: Sql, org: string): Promise<string> => {
     "delivery_attempts",
     [1, 2].map((attempt) => ({
       ...ids,
-      delivery_id: "msg_1",
+      delivery_id: deliveryId,
       attempt,
       at: new Date(Date.now() - attempt * 1000).toISOString(),
       status: null,
-      error: wildText,
+      error: hugeText,
       duration_ms: 3
     }))
   )
@@ -260,11 +312,11 @@ const byRows = async (sql: Sql, org: string): Promise<string> => {
     }))
   )
   await sql(`update watches set state = 'failing', failures_in_a_row = 3, last_check_at = now(),
-    last_failure = '${JSON.stringify(failure).replaceAll("'", "''")}'::jsonb where org_id = '${String(org_id)}'`)
+    last_failure = ${quoted(JSON.stringify(failure))}::jsonb where org_id = '${String(org_id)}'`)
   await insert(sql, "captures", [
     {
       ...ids,
-      capture_id: "cap_hostile",
+      capture_id: captureId,
       url: `https://${elsewhere}/?${wildLine}`,
       server: "server",
       environment: "production",
@@ -277,56 +329,14 @@ const byRows = async (sql: Sql, org: string): Promise<string> => {
     }
   ])
   await insert(sql, "invoices", [{ org_id, month: "2026-10", kept: 5, total: 10_000, issued_at: at }])
-  const cohort = {
-    ...ids,
-    environment: "production",
-    client_name: wildLine.slice(0, 128),
-    client_version: wildLine.slice(0, 128)
-  }
-  const entities = [
-    ["tool", wildLine.slice(0, 256)],
-    ["resource", "javascript:alert(9)"],
-    ["prompt", "__proto__"]
-  ] as const
-  const prints = [fingerprintOf(contracts[1]), null]
-  const cohorts = entities
-    .flatMap(([entity_kind, entity_name]) =>
-      prints.map((surface_fingerprint) => ({ ...cohort, entity_kind, entity_name, surface_fingerprint }))
-    )
-    .map((one, index) => ({ ...one, cohort_id: index + 1, digest: `\\x${index.toString(16).padStart(2, "0")}` }))
-  await insert(sql, "usage_cohorts", cohorts)
-  const days = [0, 1, 2, 30].map((ago) => new Date(Date.now() - ago * dayMs).toISOString())
-  const daily = cohorts.flatMap(({ cohort_id }) =>
-    days.map((last_at) => ({
-      ...ids,
-      cohort_id,
-      day: last_at.slice(0, 10),
-      calls: 7,
-      errors: 2,
-      cut: 0,
-      duration_sum: 9,
-      duration_max: 3,
-      histogram: "\\x",
-      last_at
-    }))
-  )
-  await insert(sql, "usage_daily", daily)
-  await insert(
-    sql,
-    "usage_daily_arguments",
-    daily.map(({ cohort_id, day }) => ({ ...ids, cohort_id, day, path: wildLine.slice(0, 200), present: 3 }))
-  )
-  await insert(sql, "usage_outcomes", [{ ...ids, hour: at, outcome: "over_quota", count: 4 }])
-  await sql(
-    `update accounts set name = ${"'" + wildLine.replaceAll("'", "''") + "'"} where account_id = '${String(account_id)}'`
-  )
-  await sql(`update sessions set user_agent = ${"'" + wildLine.replaceAll("'", "''") + "'"}`)
+  await uses(sql, ids)
+  await sql(`update accounts set name = ${quoted(wildLine)} where account_id = '${String(account_id)}'`)
+  await sql(`update sessions set user_agent = ${quoted(wildLine)}`)
   const guest = randomUUID()
   await insert(sql, "accounts", [
     { account_id: guest, email: "guest@example.com", email_key: `guest-${guest}`, name: wildLine, created_at: at }
   ])
   await insert(sql, "memberships", [{ org_id, account_id: guest, role: "member", created_at: at }])
-  return "cap_hostile"
 }
 
 /** Fills the project that came with an account. `hook` is an address that answers nothing. */
@@ -335,6 +345,6 @@ export const makeHostile = async (
   org: string
 ): Promise<Place> => {
   await byRequests(ask, org, "http://127.0.0.1:18999/hook")
-  const capture = await byRows(sql, org)
-  return { org, project: "default", server: "server", capture, token: "A".repeat(43) }
+  await byRows(sql, org)
+  return { org, project: "default", server: "server", capture: captureId, token: "A".repeat(43) }
 }

@@ -1,11 +1,10 @@
 // Five thousand of whatever can be many, written as the service writes it.
 import { documentOf } from "../../../cli/test/support/contract/documents.ts"
+import type { Ask } from "./entered.ts"
 import type { Sql } from "./overDatabase.ts"
 
 /** So many. */
 export const many = 5000
-
-type Ask = (method: string, path: string, body?: unknown) => Promise<any>
 
 const tools = Array.from({ length: many }, (_, at) => ({
   name: `tool_${String(at).padStart(4, "0")}`,

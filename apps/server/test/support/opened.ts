@@ -35,9 +35,11 @@ const readScreen = `(() => {
   while (texts.nextNode()) if (invisible.test(texts.currentNode.data)) raw.push(texts.currentNode.data.slice(0, 60))
   const wrong = (selector) => [...document.querySelectorAll(selector)].map((one) => one.outerHTML.slice(0, 120))
   return {
+    missing: [...document.querySelectorAll(".failure strong")].map((one) => one.textContent).filter((said) => said.includes("cannot be shown")),
     title: invisible.test(document.title) ? document.title : "",
     raw,
-    made: wrong("main :is(img, script, iframe, object, embed, video, [onerror], [onload], [href^='javascript:'], [href*='elsewhere.invalid'], svg a)"),
+    made: wrong("main :is(img, script, iframe, object, embed, video, [onerror], [onload], svg a)"),
+    led: [...document.querySelectorAll("a")].filter(({ hostname, protocol }) => hostname.endsWith("elsewhere.invalid") || !/^https?:$/.test(protocol)).map((one) => one.href.slice(0, 120)),
     wordless: Object.entries(severities).flatMap(([name, word]) =>
       [...document.querySelectorAll("main ." + name)]
         .filter((one) => one.querySelector("svg") !== null && !one.textContent.toLowerCase().includes(word))
@@ -48,5 +50,9 @@ const readScreen = `(() => {
 
 /** Nothing of what others wrote became more than text, and no severity is told by its look alone. */
 export const isText = async (page: Page, what: string): Promise<void> => {
-  assert.deepStrictEqual(await page.evaluate(readScreen), { title: "", raw: [], made: [], wordless: [] }, what)
+  assert.deepStrictEqual(
+    await page.evaluate(readScreen),
+    { missing: [], title: "", raw: [], made: [], led: [], wordless: [] },
+    what
+  )
 }
