@@ -30,7 +30,6 @@ export const Cohorts = ({
           <Table
             caption={`Client cohorts in ${days} days`}
             heads={["Client", "Version", "Calls", "Last call", ...(isMarked ? ["In evidence"] : [])]}
-            numbers={["Calls"]}
             rows={rows.map(({ calls, clientName, clientVersion, excluded, lastCallAt }) => ({
               key: `${clientName ?? ""} ${clientVersion ?? ""}`,
               cells: [
