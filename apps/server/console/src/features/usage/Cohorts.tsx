@@ -33,7 +33,6 @@ export const Cohorts = ({
           <Table
             caption={`Client cohorts${of === undefined ? "" : ` of ${plain(of)}`} in ${days} days`}
             heads={["Client", "Version", "Calls", "Last call", ...(isMarked ? ["In evidence"] : [])]}
-            numbers={["Calls"]}
             rows={rows.map(({ calls, clientName, clientVersion, excluded, lastCallAt }) => ({
               key: `${clientName ?? ""} ${clientVersion ?? ""}`,
               cells: [
