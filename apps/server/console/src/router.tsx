@@ -2,6 +2,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router"
 import { Home } from "./routes/Home.tsx"
 import { Lost } from "./routes/Lost.tsx"
+import { Frame } from "./routes/project/Frame.tsx"
 import { SignIn } from "./routes/SignIn.tsx"
 import { Shell } from "./shell/Shell.tsx"
 
@@ -68,7 +69,7 @@ const ofOrg = [
   })
 ] as const
 
-const project = createRoute({ ...inside, path: "/p/$org/$project" })
+const project = createRoute({ ...inside, path: "/p/$org/$project", component: Frame })
 const inProject = { getParentRoute: () => project }
 
 /* What of the search of an address is text. */

@@ -1,10 +1,7 @@
-import { NotFound } from "@mcp-inspect/api/Errors"
 import { getRouteApi } from "@tanstack/react-router"
 import { AsyncResult } from "effect/reactivity"
 import type { ReactNode } from "react"
 import { useAtom, useRefresh } from "../../data/atoms.tsx"
-import { isRefused } from "../../data/problem.ts"
-import { Absent } from "../../ui/Absent.tsx"
 import { Foreign } from "../../ui/Foreign.tsx"
 import { Loaded } from "../../data/Loaded.tsx"
 import { Page } from "../../ui/Page.tsx"
@@ -33,7 +30,6 @@ export const ProjectPage = ({
   const atom = projectOf(params)
   const found = useAtom(atom)
   const retry = useRefresh(atom)
-  if (isRefused(AsyncResult.toExit(found), NotFound)) return <Absent />
   const name = AsyncResult.isSuccess(found) ? found.value.name : params.project
   return (
     <Page title={title} under={<Foreign text={name} />} actions={actions} tabs={tabs}>
