@@ -9150,7 +9150,7 @@ const foreignEvidence = (evidence) => {
 const usage = (finding, members) => {
 	const evidence = evidenceOf$1(finding);
 	if (members.length === 1) {
-		if (evidence !== void 0) return line("Usage", html`${usageText(evidence)}`);
+		if (evidence !== void 0) return line("Usage", prose(usageText(evidence)));
 		return finding.evidence === null ? nothing : line("Usage", foreignEvidence(finding.evidence));
 	}
 	const { more, shown } = memberUsage(members);
@@ -9159,7 +9159,7 @@ const usage = (finding, members) => {
 	return line("Usage", html`<ul class="plain">
         ${shown.map((one) => html`<li>
               <bdi><code>${one.name}</code></bdi
-              >: ${one.text}
+              >: ${prose(one.text)}
             </li>`)}
       </ul>
       ${rest}`);

@@ -13,12 +13,16 @@ export const chromiumPath: string | undefined =
     .flatMap((folder) => names.map((name) => join(folder, name)))
     .find(existsSync)
 
-/** Starts the browser for as long as `use` takes. */
-export const withBrowser = async <A>(use: (browser: Browser) => Promise<A>): Promise<A> => {
-  const browser = await chromium.launch({
+/** Starts the browser; whoever does so closes it. */
+export const launch = (): Promise<Browser> =>
+  chromium.launch({
     executablePath: chromiumPath ?? "chromium",
     args: ["--no-sandbox", "--disable-dev-shm-usage"]
   })
+
+/** Starts the browser for as long as `use` takes. */
+export const withBrowser = async <A>(use: (browser: Browser) => Promise<A>): Promise<A> => {
+  const browser = await launch()
   try {
     return await use(browser)
   } finally {

@@ -39,7 +39,13 @@ const linksAndLost = async (browser: Browser, url: string): Promise<void> => {
   await arrive(page, "Sign in")
   assert.strictEqual(await page.getByRole("link", { name: "Sign in with GitHub" }).count(), 0)
   const somebody = await entered(browser, url, "places@example.com")
-  for (const path of ["/p/somebody/else", "/p/places/none", "/p/places/none/compare", "/p/places/none/servers/one/usage", "/o/somebody"]) {
+  for (const path of [
+    "/p/somebody/else",
+    "/p/places/none",
+    "/p/places/none/compare",
+    "/p/places/none/servers/one/usage",
+    "/o/somebody"
+  ]) {
     await somebody.page.goto(path)
     await arrive(somebody.page, "There is no such thing here")
   }

@@ -55,7 +55,7 @@ describe.skipIf(isWithoutBrowser)("the reader of a screen asks", () => {
 
   for (const screen of screens)
     it(
-      screen.question,
+      `${screen.question}`,
       onService(async (ground) => {
         const { ada, contracts, place } = await made(ground)
         const context = await ground.browser.newContext({

@@ -1,6 +1,7 @@
 // What only time brings: moves what was recorded just now into the past, and writes the use and the looks of two months.
 import { Array as Arr, Effect } from "effect"
 import { SqlClient } from "effect/sql"
+import { dateAt } from "../support/dates.ts"
 import { add, toBytes } from "../../src/ingest/histogram.ts"
 
 interface Call {
@@ -71,14 +72,14 @@ const daysOf = ({ calls, tool }: Call, part: number, age: number, now: number): 
   // The oldest contract answered for five weeks, the next for three, the newest since yesterday.
   const [from, to] = age === 0 ? [days, 24] : age === 1 ? [24, 1] : [1, 0]
   return Array.from({ length: from - to }, (_, index) => from - 1 - index).flatMap((ago) => {
-    const at = new Date(now - ago * dayMs)
+    const at = dateAt(now - ago * dayMs)
     const count = Math.round(calls * part * shareOf(at, ago))
     if (isGap(ago) || count === 0 || (tool === "export_tickets" && ago < 12)) return []
     const day = at.toISOString().slice(0, 10)
     return [
       {
         day,
-        lastAt: new Date(Math.min(now - 600_000, Date.parse(`${day}T17:42:00Z`))),
+        lastAt: dateAt(Math.min(now - 600_000, Date.parse(`${day}T17:42:00Z`))),
         calls: count,
         errors: Math.round(count * (tool === "create_ticket" && age === 2 ? 0.31 : 0.01))
       }
@@ -146,8 +147,8 @@ const used = Effect.fnUntraced(function* (told: Told, now: number) {
     ["sender_dropped", 412, 20],
     ["path_discarded", 37, 5]
   ] as const)
-    yield* sql`insert into usage_outcomes ${sql.insert({ ...ids, hour: new Date(Math.floor((now - ago * dayMs) / 3_600_000) * 3_600_000), outcome, count })}`
-  const month = new Date(now).toISOString().slice(0, 7)
+    yield* sql`insert into usage_outcomes ${sql.insert({ ...ids, hour: dateAt(Math.floor((now - ago * dayMs) / 3_600_000) * 3_600_000), outcome, count })}`
+  const month = dateAt(now).toISOString().slice(0, 7)
   yield* sql`insert into quota_months ${sql.insert({ org_id: told.orgId, month, kept: 61_840, dropped: 0 })}
     on conflict (org_id, month) do update set kept = excluded.kept`
 })
@@ -163,7 +164,7 @@ const looked = Effect.fnUntraced(function* ({ contracts, orgId, projectId }: Tol
       case when s.ago between 201 and 203 then null else ${before} end,
       case when s.ago between 201 and 203 then '{"code":"timeout","message":"The server did not answer within 60 s."}'::jsonb end,
       380 + (s.ago * 53) % 190, case when s.ago between 201 and 203 then null else 140 + (s.ago * 37) % 120 end
-    from (select ago, ${new Date(now)}::timestamptz - ago * interval '1 hour' as at from generate_series(3, 700) ago) s
+    from (select ago, ${dateAt(now)}::timestamptz - ago * interval '1 hour' as at from generate_series(3, 700) ago) s
     join watches w on w.project_id = ${projectId} and w.server = 'help-desk'
     on conflict do nothing`
 })
@@ -171,7 +172,7 @@ const looked = Effect.fnUntraced(function* ({ contracts, orgId, projectId }: Tol
 /* What was recorded in a minute has been recorded over two months. */
 const moved = Effect.fnUntraced(function* ({ contracts, orgId, projectId }: Told, now: number) {
   const sql = yield* SqlClient.SqlClient
-  const at = (ago: number) => new Date(now - ago * dayMs)
+  const at = (ago: number) => dateAt(now - ago * dayMs)
   yield* sql`
     update deployments d set created_at = d.created_at - (o.back * interval '1 hour')
     from (select deployment_id, 31 * (row_number() over (partition by server_id order by created_at desc) - 1) + 53

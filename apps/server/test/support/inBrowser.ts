@@ -2,8 +2,9 @@
 import { afterAll, beforeAll } from "@effect/vitest"
 import { rmSync } from "node:fs"
 import type { Browser } from "playwright-core"
-import { chromiumPath, withBrowser } from "../../../cli/test/support/chromium.ts"
+import { chromiumPath } from "../../../cli/test/support/chromium.ts"
 import { newFolder } from "./pages.ts"
+import { oneBrowser } from "./oneBrowser.ts"
 import { type Service, startService } from "./service.ts"
 
 /** Where no browser is found these tests are skipped; where CI is set they fail without it. */
@@ -14,6 +15,7 @@ export const isWithoutBrowser = chromiumPath === undefined && process.env["CI"] 
  * `describe` it is called in.
  */
 export const oneService = (env: Readonly<Record<string, string>> = {}) => {
+  const inBrowser = oneBrowser()
   let service: Service
   let folder: string
   beforeAll(async () => {
@@ -25,5 +27,5 @@ export const oneService = (env: Readonly<Record<string, string>> = {}) => {
     rmSync(folder, { recursive: true, force: true })
   })
   return (use: (browser: Browser, url: string) => Promise<void>) => () =>
-    withBrowser((browser) => use(browser, service.url))
+    inBrowser((browser) => use(browser, service.url))
 }

@@ -1,8 +1,8 @@
 // Tests in a browser in front of one running service, whose database they fill where requests would take too long.
 import { afterAll, beforeAll } from "@effect/vitest"
 import type { Browser } from "playwright-core"
-import { withBrowser } from "../../../cli/test/support/chromium.ts"
 import { query, withDatabase } from "./databases.ts"
+import { oneBrowser } from "./oneBrowser.ts"
 import { startService } from "./service.ts"
 
 /** Runs a statement as the owner of everything. */
@@ -29,6 +29,7 @@ export const insert = async (sql: Sql, table: string, rows: ReadonlyArray<Record
 
 /** The body of a test; the service is that of the `describe` it is called in. */
 export const oneServiceOverDatabase = (env: Readonly<Record<string, string>> = {}) => {
+  const inBrowser = oneBrowser()
   let ground: Omit<Ground, "browser">
   let end = (): void => {}
   let ended: Promise<void>
@@ -54,5 +55,5 @@ export const oneServiceOverDatabase = (env: Readonly<Record<string, string>> = {
     end()
     await ended
   })
-  return (use: (ground: Ground) => Promise<void>) => () => withBrowser((browser) => use({ ...ground, browser }))
+  return (use: (ground: Ground) => Promise<void>) => () => inBrowser((browser) => use({ ...ground, browser }))
 }
