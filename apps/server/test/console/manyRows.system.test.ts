@@ -45,8 +45,9 @@ const ofMany: Readonly<Record<string, { readonly onward: ReadonlyArray<RegExp>; 
   "server-settings": { onward: [/^Show older snapshots$/] }
 }
 
-/* What a page renders of all its lists together. */
-const mostRows = 450
+/* What a page renders of all its lists together, with what each row has folded in it: a list begins with a hundred, and a
+   field lists two hundred. */
+const mostRows = 700
 
 const rowsOf = (page: Page) =>
   page.evaluate<number>(

@@ -1,6 +1,6 @@
 // Takes a picture of every screen of the console, light and dark, into a folder: `node take.ts FOLDER`. What is shown is a
 // made-up company, recorded by the service itself, in front of a browser of this machine.
-import { mkdirSync, readFileSync, rmSync } from "node:fs"
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Browser, Page } from "playwright-core"
 import { withBrowser } from "../../../cli/test/support/chromium.ts"
@@ -63,11 +63,29 @@ const pictures = async (browser: Browser, url: string, made: Made): Promise<void
   }
 }
 
+/* What whoever opens the folder reads: each question with its picture, in the theme of the reader. */
+const index = [
+  "# The screens of the console",
+  "",
+  "Taken by `npm run screenshots` of a company that does not exist. Each screen answers one question first.",
+  ...screens.flatMap(({ name, question }) => [
+    "",
+    `## ${question}`,
+    "",
+    "<picture>",
+    `  <source media="(prefers-color-scheme: dark)" srcset="${name}-dark.png">`,
+    `  <img alt="${question}" src="${name}-light.png">`,
+    "</picture>"
+  ]),
+  ""
+].join("\n")
+
 const folder = newFolder()
 const service = await startService({ MCP_INSPECT_DATA: folder, ALLOWED_NETWORKS: "127.0.0.0/8" })
 try {
   await companyOver({ url: service.url, database: databaseOf(folder) }, async (made) => {
     mkdirSync(target, { recursive: true })
+    writeFileSync(join(target, "README.md"), index)
     await withBrowser((browser) => pictures(browser, service.url, made))
   })
 } finally {

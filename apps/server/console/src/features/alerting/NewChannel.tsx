@@ -1,7 +1,9 @@
 import type { ChannelKind } from "@mcp-inspect/api/wire/Alert"
+import { Exit } from "effect"
 import { AsyncResult } from "effect/reactivity"
 import { useState } from "react"
 import { useAction, useAtom } from "../../data/atoms.tsx"
+import { refusal } from "../../data/problem.ts"
 import { Choices } from "../../ui/Choices.tsx"
 import { Choice, TextField } from "../../ui/Fields.tsx"
 import { plain } from "../../ui/Foreign.tsx"
@@ -11,10 +13,26 @@ import type { ProjectPath } from "../places/atoms.ts"
 import { createChannel, recipients } from "./atoms.ts"
 import { changedChannels, kinds, secretSays } from "./words.ts"
 
-const Recipient = ({ org }: { readonly org: string }) => {
-  const found = useAtom(recipients(org))
-  const members = AsyncResult.isSuccess(found) ? found.value.members : []
-  return (
+interface Member {
+  readonly accountId: string
+  readonly email: string
+}
+
+/* Of more than so many an address is typed, for nobody finds one among them. */
+const mostListed = 200
+
+const Recipient = ({ members }: { readonly members: ReadonlyArray<Member> }) =>
+  members.length > mostListed ? (
+    <TextField
+      label="To"
+      name="to"
+      type="email"
+      help="The address of a member of the organization."
+      autoComplete="off"
+      maxLength={254}
+      required
+    />
+  ) : (
     <Choice
       label="To"
       name="account"
@@ -23,7 +41,6 @@ const Recipient = ({ org }: { readonly org: string }) => {
       required
     />
   )
-}
 
 const targets = {
   slack: { label: "Webhook URL of Slack", placeholder: "https://hooks.slack.com/services/…" },
@@ -33,6 +50,8 @@ const targets = {
 /** A place to send alerts to. The secret of a webhook is shown once. */
 export const NewChannel = ({ org, project }: ProjectPath) => {
   const create = useAction(createChannel)
+  const found = useAtom(recipients(org))
+  const members = AsyncResult.isSuccess(found) ? found.value.members : []
   const [kind, setKind] = useState<ChannelKind>("email")
   const [made, setMade] = useState<string>()
   return (
@@ -46,13 +65,16 @@ export const NewChannel = ({ org, project }: ProjectPath) => {
         submit="Add channel"
         clears
         told="Added."
-        action={({ account = "", name = "", url = "" }) =>
-          create({
-            params: { org, project },
-            payload: kind === "email" ? { kind, name, account } : { kind, name, url },
-            reactivityKeys: changedChannels
-          })
-        }
+        action={async ({ account, name = "", to = "", url = "" }) => {
+          const given = (payload: Parameters<typeof create>[0]["payload"]) =>
+            create({ params: { org, project }, payload, reactivityKeys: changedChannels })
+          if (kind !== "email") return given({ kind, name, url })
+          const typed = to.trim().toLowerCase()
+          const chosen = account ?? members.find(({ email }) => email.toLowerCase() === typed)?.accountId
+          return chosen === undefined
+            ? Exit.fail(refusal("unknown_member", "No member of the organization has this address.", "to"))
+            : given({ kind, name, account: chosen })
+        }}
         done={({ secret }) => setMade(secret ?? undefined)}
       >
         <TextField
@@ -64,7 +86,7 @@ export const NewChannel = ({ org, project }: ProjectPath) => {
           required
         />
         {kind === "email" ? (
-          <Recipient org={org} />
+          <Recipient members={members} />
         ) : (
           <TextField
             label={targets[kind].label}
