@@ -45,6 +45,12 @@ const answers: Readonly<Record<string, ReadonlyArray<string | RegExp>>> = {
   lost: ["There is no such page"]
 }
 
+/* With what people come to a screen, besides its address: two contracts, or the rule of a finding. */
+const cameWith: Readonly<Record<string, (contracts: ReadonlyArray<string>) => string>> = {
+  compare: ([first, , last]) => `?from=${first}&to=${last}`,
+  rules: () => "#tool.removed"
+}
+
 describe.skipIf(isWithoutBrowser)("the reader of a screen asks", () => {
   const onService = oneServiceOverDatabase({ ALLOWED_NETWORKS: "127.0.0.0/8" })
   let company: Promise<Made> | undefined
@@ -64,8 +70,7 @@ describe.skipIf(isWithoutBrowser)("the reader of a screen asks", () => {
           ...(screen.isDoor === true ? {} : { extraHTTPHeaders: { cookie: ada.cookie } })
         })
         const page = await context.newPage()
-        const [first, , last] = contracts
-        await openScreen(page, screen, place, screen.name === "compare" ? `?from=${first}&to=${last}` : "")
+        await openScreen(page, screen, place, cameWith[screen.name]?.(contracts) ?? "")
         const expected = answers[screen.name] ?? assert.fail(`nothing answers ${screen.name}`)
         let above = 0
         for (const text of expected) {

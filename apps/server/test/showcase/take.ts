@@ -30,6 +30,7 @@ interface Opened {
 
 const opened: Readonly<Record<string, Opened>> = {
   compare: { search: ([first, , last]) => `?from=${first}&to=${last}` },
+  rules: { search: () => "#tool.removed" },
   surface: { search: () => "?kind=tools&name=search_tickets" },
   changes: { open: ".finding summary" }
 }
