@@ -140,7 +140,7 @@ const watched = async (browser: Browser, url: string): Promise<void> => {
       await page.getByRole("heading", { name: "Checks", exact: true }).waitFor()
     }
     await seen.waitFor()
-    await page.getByText("100 %").waitFor()
+    await page.getByText("100%").waitFor()
     await isAccessible(page, "watch")
     assert.isTrue(await isNarrow(page))
     await page.getByRole("button", { name: "Pause watch" }).click()

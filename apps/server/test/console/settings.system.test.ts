@@ -254,6 +254,7 @@ const whatWasTold = async (browser: Browser, url: string): Promise<void> => {
   await page.route("**/default/alerts?*", (route) => route.fulfill({ json: { alerts: [anAlert], next: null } }))
   await page.reload()
   await page.getByText("12 BREAKING").waitFor()
+  await page.getByText(/^The first \d+ findings$/u).click()
   await page.getByText("and 12 more").waitFor()
   await page.getByRole("link", { name: "Changes of search" }).waitFor()
   assert.notInclude(await sourceOf(page), "<img")

@@ -43,8 +43,14 @@ export const Rules = () => {
   // The page comes after the address was read, so that a browser finds nothing there at first.
   useEffect(() => {
     const named = hash === "" ? null : document.getElementById(hash)
-    named?.scrollIntoView()
-    named?.focus({ preventScroll: true })
+    if (named === null) return undefined
+    const show = () => named.scrollIntoView()
+    show()
+    named.focus({ preventScroll: true })
+    // Lines are of other heights in the typeface that comes.
+    let frame = 0
+    void document.fonts.ready.then(() => (frame = requestAnimationFrame(show)))
+    return () => cancelAnimationFrame(frame)
   }, [hash])
   return (
     <Page title="Rules">
