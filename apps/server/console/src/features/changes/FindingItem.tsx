@@ -22,15 +22,17 @@ const isSuppressed = (finding: Finding | Suppressed): finding is Suppressed => "
 export const FindingItem = memo(({ finding, group, isOpen, members, place }: Shown) => {
   const box = useRef<HTMLDivElement>(null)
   const [end, setEnd] = useState<Element | null>(null)
+  // What is known of use comes later and the row is drawn anew: it stays as its reader left it.
+  const isUnfolded = useRef(isOpen)
   const markup = useMemo(() => {
     const row = {
       level: 4,
       id: `f-${finding.fingerprint.slice("sha256:".length)}`,
-      open: isOpen,
+      open: isUnfolded.current,
       subject: "comparison"
     } as const
     return group === undefined ? findingRow(finding, row) : groupRow(group, members, row)
-  }, [finding, group, isOpen, members])
+  }, [finding, group, members])
   useEffect(() => {
     const within = box.current
     // A folded row has nothing of ours in it: of five thousand few are ever opened.
@@ -40,7 +42,9 @@ export const FindingItem = memo(({ finding, group, isOpen, members, place }: Sho
         setEnd(details.querySelector(".accept>dd") ?? details.querySelector(".body"))
     }
     const toggled = ({ target }: Event) => {
-      if (target instanceof Element && target.parentElement?.matches(".finding") === true) find()
+      if (!(target instanceof HTMLDetailsElement) || target.parentElement?.matches(".finding") !== true) return
+      isUnfolded.current = target.open
+      find()
     }
     find()
     within?.addEventListener("toggle", toggled, true)
