@@ -32,7 +32,7 @@ export class Alerts extends Context.Service<
 
       const onWire = (asked: ProjectAsked, row: AlertRow): AlertInfo => ({
         ...toTold(row),
-        link: linkTo(service, asked, row.server)
+        link: linkTo(service, asked, row)
       })
 
       const columns = sql.literal("alert_id, watch_id, kind, server, environment, title, change, failure, created_at")

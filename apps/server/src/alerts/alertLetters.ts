@@ -30,7 +30,7 @@ export const alertLetter = (to: string, { path, service, told }: Message): Mail 
         `${told.title}.`,
         ...findings.map((finding) => indented(findingLines(finding))),
         ...(remarkOn(told).length === 0 ? [] : [indented(remarkOn(told))]),
-        linkTo(service, path, told.server),
+        linkTo(service, path, told),
         why
       ].join("\n\n") + signature
   }

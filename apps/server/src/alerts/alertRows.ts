@@ -32,6 +32,16 @@ export const toTold = ({ alert_id, change, created_at, failure, watch_id, ...row
   createdAt: instant(created_at)
 })
 
-/** The page of a project, and that of one of its servers, below the address of the service. */
-export const linkTo = (service: string, { org, project }: ProjectPath, server?: string): string =>
-  `${service}/p/${org}/${project}${server === undefined ? "" : `/servers/${encodeURIComponent(server)}/changes`}`
+/**
+ * The page of a project below the address of the service, or what an alert is about: the changes of a server, or the watch
+ * that cannot capture it.
+ */
+export const linkTo = (
+  service: string,
+  { org, project }: ProjectPath,
+  about?: Pick<AlertInfo, "kind" | "server">
+): string => {
+  const page = `${service}/p/${org}/${project}`
+  if (about === undefined) return page
+  return `${page}/servers/${encodeURIComponent(about.server)}/${about.kind === "change" ? "changes" : "watch"}`
+}

@@ -41,7 +41,7 @@ export const webhookBody = ({ at: timestamp, path, service, told }: Message): st
     JSON.stringify(
       one === null
         ? { type: "test", timestamp, data: { project, link: linkTo(service, path) } }
-        : { type: typeOf(one), timestamp, data: { project, ...one, link: linkTo(service, path, one.server) } }
+        : { type: typeOf(one), timestamp, data: { project, ...one, link: linkTo(service, path, one) } }
     )
   )
 }
@@ -97,7 +97,7 @@ export const slackBody = ({ path, service, told }: Message): string =>
       const text = `A test of MCP Inspect, for ${path.org}/${path.project}. This channel works.`
       return JSON.stringify({ text, blocks: [section(escaped(text))] })
     }
-    const link = linkTo(service, path, one.server)
+    const link = linkTo(service, path, one)
     const title = escaped(one.title)
     return JSON.stringify({
       text: `${title}\n${link}`,

@@ -158,7 +158,7 @@ layer(alertingService({ SMTP_URL: "smtp://127.0.0.1:1" }), { excludeTestServices
         yield* runDue
         const [mail] = yield* mailsOf(project.member)
         assert.strictEqual(mail?.subject, "search: cannot be captured")
-        assert.include(mail?.body, `https://inspect.example.com/p/${project.slug}/search/search`)
+        assert.include(mail?.body, `https://inspect.example.com/p/${project.slug}/search/servers/search/watch`)
         assert.include(mail?.body, "Nothing is known to be removed.")
         // One who has not confirmed the address gets it when that is done.
         yield* sql`update accounts set email_verified_at = null where account_id = ${project.member.id}`

@@ -99,7 +99,7 @@ layer(alertingService(), { excludeTestServices: true, timeout: "60 seconds" })("
         project: `${project.slug}/search`,
         title: "search: cannot be captured",
         failure,
-        link: `https://inspect.example.com/p/${project.slug}/search/search`
+        link: `https://inspect.example.com/p/${project.slug}/search/servers/search/watch`
       })
       const [sent] = yield* deliveriesOf(project, channel)
       assert.deepInclude(sent, { state: "delivered", nextAttemptAt: null })

@@ -103,7 +103,7 @@ layer(alertingService(), { excludeTestServices: true, timeout: "60 seconds" })("
         title: "search: 1 breaking change",
         watch: project.watched.watchId,
         failure: null,
-        link: `https://inspect.example.com/p/${project.slug}/search/search`
+        link: `https://inspect.example.com/p/${project.slug}/search/servers/search/changes`
       })
       const { findings = [], ...change } = alert?.change ?? {}
       assert.deepStrictEqual(change, {

@@ -113,7 +113,10 @@ describe("an alert", () => {
     Effect.sync(() => {
       for (const text of [hostile, "&".repeat(3000), "`".repeat(3000), "<".repeat(400)]) {
         const { blocks, text: fallback } = JSON.parse(slackBody(messageOf(3, text))) as Slack
-        assert.strictEqual(fallback, "search: 3 breaking changes\nhttps://inspect.example.com/p/acme/search/search")
+        assert.strictEqual(
+          fallback,
+          "search: 3 breaking changes\nhttps://inspect.example.com/p/acme/search/servers/search/changes"
+        )
         const texts = blocks.map((block) => block.text.text)
         const findings = texts.filter((one) => one.startsWith("```"))
         assert.lengthOf(findings, 3)
@@ -125,7 +128,10 @@ describe("an alert", () => {
         }
         assert.deepStrictEqual(
           texts.filter((one) => !one.startsWith("```")),
-          ["*search: 3 breaking changes*", "<https://inspect.example.com/p/acme/search/search|Open search>"]
+          [
+            "*search: 3 breaking changes*",
+            "<https://inspect.example.com/p/acme/search/servers/search/changes|Open search>"
+          ]
         )
       }
     })
@@ -136,7 +142,9 @@ describe("an alert", () => {
       const { body, subject, to } = alertLetter("ada@example.com", messageOf(2, hostile))
       assert.deepStrictEqual([to, subject], ["ada@example.com", "search: 2 breaking changes"])
       for (const line of body.split("\n")) assert.notMatch(line, unfit)
-      assert.deepStrictEqual(body.match(/\S*:\/\/\S*/gu), ["https://inspect.example.com/p/acme/search/search"])
+      assert.deepStrictEqual(body.match(/\S*:\/\/\S*/gu), [
+        "https://inspect.example.com/p/acme/search/servers/search/changes"
+      ])
       assert.notMatch(body, /www\.evil/u)
       assert.notMatch(body, /^Bcc:/mu)
       // Every line of a stranger is indented.

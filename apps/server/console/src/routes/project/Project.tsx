@@ -106,9 +106,16 @@ const Alerts = () => {
             </p>
           ) : (
             <ul className="stack">
-              {alerts.map(({ createdAt, id, server, title }) => (
+              {alerts.map(({ createdAt, id, kind, server, title }) => (
                 <li key={id} className="row">
-                  <Link to="/p/$org/$project/servers/$server/changes" params={{ org, project, server }}>
+                  <Link
+                    to={
+                      kind === "change"
+                        ? "/p/$org/$project/servers/$server/changes"
+                        : "/p/$org/$project/servers/$server/watch"
+                    }
+                    params={{ org, project, server }}
+                  >
                     <Foreign text={title} longest={300} />
                   </Link>
                   <span className="quiet">
