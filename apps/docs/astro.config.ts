@@ -1,0 +1,53 @@
+import starlight from "@astrojs/starlight"
+import { defineConfig, passthroughImageService } from "astro/config"
+import { surfaces } from "./src/integration.ts"
+import { sidebar } from "./src/sidebar.ts"
+import { tokens } from "./src/tokens.ts"
+
+export default defineConfig({
+  // Below /docs on whatever host; where that is, `DOCS_SITE` says, for the few addresses that have to be whole.
+  base: "/docs",
+  outDir: "./dist/docs",
+  trailingSlash: "never",
+  build: {
+    // A page is a file: `cli.html` for /docs/cli, with no redirect to a folder.
+    format: "preserve",
+    assets: "assets"
+  },
+  image: { service: passthroughImageService() },
+  devToolbar: { enabled: false },
+  vite: {
+    plugins: [tokens()],
+    // What is built would else find another, older one, which other packages have us install.
+    environments: { prerender: { resolve: { noExternal: ["cookie"] } } }
+  },
+  integrations: [
+    starlight({
+      title: "MCP Inspect",
+      favicon: "/favicon.svg",
+      credits: false,
+      lastUpdated: false,
+      components: {
+        Head: "./src/components/Head.astro",
+        PageTitle: "./src/components/PageTitle.astro"
+      },
+      customCss: [
+        "@fontsource-variable/inter/index.css",
+        "@fontsource-variable/jetbrains-mono/index.css",
+        "virtual:tokens.css",
+        "./src/docs.css"
+      ],
+      expressiveCode: {
+        themes: ["github-dark", "github-light"],
+        styleOverrides: {
+          borderRadius: "var(--radius)",
+          codeFontFamily: "var(--sl-font-mono)",
+          codeFontSize: "var(--t13)",
+          frames: { shadowColor: "transparent" }
+        }
+      },
+      sidebar
+    }),
+    surfaces()
+  ]
+})
