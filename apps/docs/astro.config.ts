@@ -1,3 +1,4 @@
+import { satteri } from "@astrojs/markdown-satteri"
 import starlight from "@astrojs/starlight"
 import { defineConfig, passthroughImageService } from "astro/config"
 import { surfaces } from "./src/integration.ts"
@@ -15,6 +16,8 @@ export default defineConfig({
     assets: "assets"
   },
   image: { service: passthroughImageService() },
+  // A page says in HTML what it says as Markdown, down to its quotation marks.
+  markdown: { processor: satteri({ features: { smartPunctuation: false } }) },
   devToolbar: { enabled: false },
   vite: {
     plugins: [tokens()],
