@@ -3,7 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { execFile } from "node:child_process"
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { delimiter, join } from "node:path"
+import { join } from "node:path"
 import { authoredPages } from "../src/site.ts"
 
 const page = authoredPages().find(({ slug }) => slug === "getting-started")?.body ?? ""
@@ -26,7 +26,8 @@ const stepsOf = (text: string): ReadonlyArray<Step> =>
 
 const shell = (command: string, folder: string): Promise<{ readonly code: number; readonly output: string }> =>
   new Promise((resolve) => {
-    const env = { PATH: `${folder}/bin${delimiter}${process.env["PATH"] ?? ""}`, HOME: folder }
+    // A client configuration of the home folder is none of the project.
+    const env = { PATH: process.env["PATH"] ?? "", HOME: join(folder, "home") }
     execFile("sh", ["-c", command], { cwd: folder, env }, (error, stdout, stderr) => {
       resolve({ code: typeof error?.code === "number" ? error.code : 0, output: stdout + stderr })
     })

@@ -24,10 +24,9 @@ const Site = Schema.fromJsonString(
   })
 )
 
-/* Beside the first page. */
+/* The first stands for `/docs` too. */
 const places = [
   "/docs/*",
-  "/llms.txt",
   "/llms-full.txt",
   "/sitemap.xml",
   "/skills/*",
@@ -79,7 +78,7 @@ export const DocsHttp = Layer.unwrap(
   // A build that comes later is seen without a restart.
   Effect.map(Effect.cachedWithTTL(readSite, "10 seconds"), (built) =>
     Layer.mergeAll(
-      HttpRouter.add("GET", "/docs", answer(built)),
+      HttpRouter.add("GET", "/llms.txt", answer(built)),
       ...places.map((path) => HttpRouter.add("GET", path, answer(built)))
     )
   )
