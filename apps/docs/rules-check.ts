@@ -19,6 +19,8 @@ else {
   process.stdout.write(
     `content/rules.md is stale: ${gone.length} lines are no longer made, ${come.length} are missing. Run \`npm run codegen\`.\n`
   )
-  process.stdout.write(`${shown.join("\n")}\n${lines.length > shown.length ? `… ${lines.length - shown.length} more\n` : ""}`)
+  process.stdout.write(
+    `${shown.join("\n")}\n${lines.length > shown.length ? `… ${lines.length - shown.length} more\n` : ""}`
+  )
   process.exitCode = 1
 }

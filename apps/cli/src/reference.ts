@@ -9,7 +9,9 @@ const row = (name: string, description: Option.Option<string>): string =>
   `| \`${name.replaceAll("|", "\\|")}\` | ${plain(Option.getOrElse(description, () => ""))} |`
 
 const flagName = ({ aliases, name, type }: HelpDoc.FlagDoc): string =>
-  [[`--${name}`, ...aliases].join(", "), ...(type === "boolean" ? [] : [/^[<"]/.test(type) ? type : `<${type}>`])].join(" ")
+  [[`--${name}`, ...aliases].join(", "), ...(type === "boolean" ? [] : [/^[<"]/.test(type) ? type : `<${type}>`])].join(
+    " "
+  )
 
 const flagRows = (flags: ReadonlyArray<HelpDoc.FlagDoc>): ReadonlyArray<string> =>
   flags.map((flag) => row(flagName(flag), flag.description))

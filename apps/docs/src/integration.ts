@@ -15,7 +15,8 @@ import { manifest, readSkills } from "./surfaces/skills.ts"
 
 /* Astro empties its own folder, not the one around it. */
 const emptied = (folder: string): void => {
-  for (const name of [".well-known", "skills", "_headers", "site.json"]) rmSync(join(folder, name), { force: true, recursive: true })
+  for (const name of [".well-known", "skills", "_headers", "site.json"])
+    rmSync(join(folder, name), { force: true, recursive: true })
 }
 
 const writeAll = (folder: string): void => {

@@ -115,8 +115,7 @@ describe("a page", () => {
   })
 
   it("is below 50,000 characters of Markdown", () => {
-    for (const { slug } of sitePages())
-      assert.isBelow(textOf(markdownPathOf(slug).slice(1)).length, 50_000, slug)
+    for (const { slug } of sitePages()) assert.isBelow(textOf(markdownPathOf(slug).slice(1)).length, 50_000, slug)
     assert.isBelow(textOf("llms.txt").length, 50_000)
   })
 
@@ -135,7 +134,8 @@ describe("a page", () => {
     const html = files.filter((file) => file.endsWith(".html"))
     for (const file of html)
       for (const element of elementsOf(textOf(file))) {
-        const loaded = attribute(element, "src") ?? (element.tagName === "link" ? attribute(element, "href") : undefined)
+        const loaded =
+          attribute(element, "src") ?? (element.tagName === "link" ? attribute(element, "href") : undefined)
         assert.notMatch(loaded ?? "", /^(https?:)?\/\//, file)
       }
     for (const file of files.filter((name) => name.endsWith(".css")))
@@ -167,7 +167,9 @@ describe("the manifest", () => {
       copied.toSorted()
     )
     for (const { digest, name, sha256, type, url } of skills) {
-      const hash = createHash("sha256").update(bytesOf(url.slice(1))).digest("hex")
+      const hash = createHash("sha256")
+        .update(bytesOf(url.slice(1)))
+        .digest("hex")
       assert.strictEqual(sha256, hash, name)
       assert.strictEqual(digest, `sha256:${hash}`)
       assert.strictEqual(type, "skill-md")

@@ -46,7 +46,10 @@ describe("a block of code", () => {
       if (!isConfig(value)) continue
       configurations++
       const parsed = parseConfig(".mcp-inspect.yml", text)
-      assert.isTrue(Result.isSuccess(parsed), `${slug}\n${text}\n${Result.isFailure(parsed) ? parsed.failure.problem : ""}`)
+      assert.isTrue(
+        Result.isSuccess(parsed),
+        `${slug}\n${text}\n${Result.isFailure(parsed) ? parsed.failure.problem : ""}`
+      )
       if (Result.isSuccess(parsed)) assert.deepStrictEqual(parsed.success.skipped, [], slug)
     }
     assert.isAbove(configurations, 100)
@@ -70,7 +73,11 @@ describe("a block of code", () => {
 
   it("names no package runner without our package, and no unscoped package", () => {
     for (const { slug, text } of blocks)
-      assert.notMatch(text, /npm (i|install|add|exec)[^\n]* mcp-inspect(\s|@|$)|(pnpm dlx|bunx|yarn dlx) mcp-inspect/m, slug)
+      assert.notMatch(
+        text,
+        /npm (i|install|add|exec)[^\n]* mcp-inspect(\s|@|$)|(pnpm dlx|bunx|yarn dlx) mcp-inspect/m,
+        slug
+      )
   })
 })
 
@@ -116,10 +123,15 @@ describe("the pages on verdicts", () => {
   const bodyOf = (slug: string): string => authoredPages().find((page) => page.slug === slug)?.body ?? ""
 
   it("call equal what the engine takes for another spelling, and silent what it is silent about", () => {
-    const rows = [...bodyOf("equivalence").matchAll(/^\| `([^`]+)` \| (?:`([^`]+)`|the definition in its place) \| (.*) \|$/gm)]
+    const rows = [
+      ...bodyOf("equivalence").matchAll(/^\| `([^`]+)` \| (?:`([^`]+)`|the definition in its place) \| (.*) \|$/gm)
+    ]
     assert.strictEqual(rows.length, 6)
     for (const [row, before = "", after, reported = ""] of rows) {
-      const found = rulesOf(JSON.parse(before), after === undefined ? { type: "string", minLength: 3 } : JSON.parse(after))
+      const found = rulesOf(
+        JSON.parse(before),
+        after === undefined ? { type: "string", minLength: 3 } : JSON.parse(after)
+      )
       assert.deepStrictEqual(found, reported.startsWith("nothing") ? [] : ["tool.input.schema.rewritten"], row)
     }
   })

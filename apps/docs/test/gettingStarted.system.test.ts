@@ -36,7 +36,10 @@ const shell = (command: string, folder: string): Promise<{ readonly code: number
 const replaced = (file: string, from: string, to: string): void => {
   const before = readFileSync(file, "utf8")
   assert.strictEqual(before.split(from).length, 2, `the page speaks of one such line: ${from}`)
-  writeFileSync(file, before.replace(from, () => to))
+  writeFileSync(
+    file,
+    before.replace(from, () => to)
+  )
 }
 
 describe("the page to get started", () => {

@@ -47,7 +47,8 @@ describe("the pages", () => {
   })
 
   it("point at no section of a document that readers do not have", () => {
-    for (const { body, slug } of sitePages()) assert.notMatch(body, /§|\b(DIFF|RULE|CLI|ING|TEL|DOC|OVR|ACT|CON|PRV)-\d/, slug)
+    for (const { body, slug } of sitePages())
+      assert.notMatch(body, /§|\b(DIFF|RULE|CLI|ING|TEL|DOC|OVR|ACT|CON|PRV)-\d/, slug)
   })
 
   it("warn of the package of another project where they speak of installing", () => {

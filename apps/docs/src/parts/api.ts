@@ -65,8 +65,7 @@ const row = (method: string, path: string, operation: Operation): string =>
 
 /** A table for each group of the contract. */
 export const apiReference = (): string => {
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- our own committed document, made by `npm run codegen`
-  const document = JSON.parse(readRepository("modules/api/openapi.json")) as Document
+  const document: Document = JSON.parse(readRepository("modules/api/openapi.json"))
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method, path, operation }))
   )
@@ -75,7 +74,11 @@ export const apiReference = (): string => {
       const rows = operations
         .filter(({ operation }) => operation.tags?.includes(name))
         .map(({ method, operation, path }) => row(method, path, operation))
-      return [`## ${name}`, description, ["| Request | Takes | Answers | Credential |", "|---|---|---|---|", ...rows].join("\n")].join("\n\n")
+      return [
+        `## ${name}`,
+        description,
+        ["| Request | Takes | Answers | Credential |", "|---|---|---|---|", ...rows].join("\n")
+      ].join("\n\n")
     })
     .join("\n\n")
 }

@@ -67,5 +67,4 @@ export const table = (place: string): string => {
 }
 
 /** A whole file but the title on its first line. */
-export const textAfterTitle = (path: string): string =>
-  relinked(readRepository(path).replace(/^# .*\n/, "")).trim()
+export const textAfterTitle = (path: string): string => relinked(readRepository(path).replace(/^# .*\n/, "")).trim()

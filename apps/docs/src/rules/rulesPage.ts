@@ -65,9 +65,7 @@ Rules compare two surfaces; lints review one (\`mcp-inspect lint\`). An extensio
 
 const index = [
   "## Index",
-  ...groups.map(
-    ({ entries, title }) => `**${title}**\n\n${entries.map(({ id }) => `[${id}](#${id})`).join(" · ")}`
-  )
+  ...groups.map(({ entries, title }) => `**${title}**\n\n${entries.map(({ id }) => `[${id}](#${id})`).join(" · ")}`)
 ].join("\n\n")
 
 const severities = `## Severities

@@ -20,7 +20,9 @@ export const linksOf = (slug: string): ReadonlyArray<PageLink> => [
 
 /** The same as the value of a header. */
 export const linkHeader = (links: ReadonlyArray<PageLink>): string =>
-  links.map(({ href, rel, type }) => `<${href}>; rel="${rel}"${type === undefined ? "" : `; type="${type}"`}`).join(", ")
+  links
+    .map(({ href, rel, type }) => `<${href}>; rel="${rel}"${type === undefined ? "" : `; type="${type}"`}`)
+    .join(", ")
 
 /** Of a Markdown companion: which page it is of. */
 export const companionLinks = (slug: string): ReadonlyArray<PageLink> => [

@@ -29,10 +29,9 @@ export const llmsText = (
   skills: ReadonlyArray<Skill>
 ): string => {
   const bySlug = new Map(authored.map((page) => [page.slug, page]))
-  const sections = chapters.map(({ label, slugs }) => [
-    `## ${label}`,
-    slugs.flatMap((slug) => bySlug.get(slug) ?? []).map(itemOf)
-  ] as const)
+  const sections = chapters.map(
+    ({ label, slugs }) => [`## ${label}`, slugs.flatMap((slug) => bySlug.get(slug) ?? []).map(itemOf)] as const
+  )
   const skillItems = skills.map(({ description, name, url }) => item(name, url, description))
   return `${[
     "# MCP Inspect",

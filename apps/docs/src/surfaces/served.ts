@@ -92,7 +92,9 @@ export const servedBy = (folder: string, pages: ReadonlyArray<SitePage>): Site =
         file,
         type: typeOf(file),
         isKept: file.startsWith("docs/assets/"),
-        ...(page === undefined ? {} : { link: linkHeader(isCompanion ? companionLinks(page.slug) : linksOf(page.slug)) }),
+        ...(page === undefined
+          ? {}
+          : { link: linkHeader(isCompanion ? companionLinks(page.slug) : linksOf(page.slug)) }),
         ...(page === undefined || isCompanion ? {} : { markdown: addressOf(file.replace(/\.html$/, ".md")) })
       }
     })

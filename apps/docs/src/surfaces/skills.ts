@@ -6,7 +6,7 @@ import { join } from "node:path"
 import { parse } from "yaml"
 import { address } from "./site.ts"
 
-const folder = join(import.meta.dirname, "../../../../skills")
+const ours = join(import.meta.dirname, "../../../../skills")
 
 /** One skill. */
 export interface Skill {
@@ -19,7 +19,7 @@ export interface Skill {
 
 const frontMatter = /^---\r?\n([\s\S]*?)\r?\n---\r?\n/
 
-const readSkill = (name: string): Skill => {
+const readSkill = (folder: string, name: string): Skill => {
   const bytes = readFileSync(join(folder, name, "SKILL.md"))
   const head: unknown = parse(frontMatter.exec(bytes.toString("utf8"))?.[1] ?? "")
   const member = (key: string): string => {
@@ -31,13 +31,13 @@ const readSkill = (name: string): Skill => {
   return { name, description: member("description"), url: `/skills/${name}/SKILL.md`, bytes }
 }
 
-/** Every skill of the folder, by name. */
-export const readSkills = (): ReadonlyArray<Skill> =>
+/** Every skill of a folder, by name; none where there is no such folder. */
+export const readSkills = (folder = ours): ReadonlyArray<Skill> =>
   existsSync(folder)
     ? readdirSync(folder)
         .filter((name) => existsSync(join(folder, name, "SKILL.md")))
         .sort()
-        .map(readSkill)
+        .map((name) => readSkill(folder, name))
     : []
 
 const sha256 = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex")

@@ -25,13 +25,7 @@ const Site = Schema.fromJsonString(
 )
 
 /* The first stands for `/docs` too. */
-const places = [
-  "/docs/*",
-  "/llms-full.txt",
-  "/sitemap.xml",
-  "/skills/*",
-  "/.well-known/agent-skills/*"
-] as const
+const places = ["/docs/*", "/llms-full.txt", "/sitemap.xml", "/skills/*", "/.well-known/agent-skills/*"] as const
 
 const readSite = Effect.gen(function* () {
   const files = yield* FileSystem.FileSystem

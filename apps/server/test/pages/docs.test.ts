@@ -110,9 +110,21 @@ layer(server, { excludeTestServices: true })("the documentation", (it) => {
 
   it.effect("prefers Markdown only when it is asked for by name, and HTML is not asked for more", () =>
     Effect.sync(() => {
-      for (const accept of ["text/markdown", "text/markdown, text/html", "Text/Markdown;q=0.5", "text/html;q=0.8, text/markdown;q=0.9"])
+      for (const accept of [
+        "text/markdown",
+        "text/markdown, text/html",
+        "Text/Markdown;q=0.5",
+        "text/html;q=0.8, text/markdown;q=0.9"
+      ])
         assert.isTrue(prefersMarkdown(accept), accept)
-      for (const accept of ["", "*/*", "text/html", "text/markdown;q=0", "text/markdown;q=0.5, text/html", "text/plain, */*"])
+      for (const accept of [
+        "",
+        "*/*",
+        "text/html",
+        "text/markdown;q=0",
+        "text/markdown;q=0.5, text/html",
+        "text/plain, */*"
+      ])
         assert.isFalse(prefersMarkdown(accept), accept)
     })
   )
