@@ -1,6 +1,7 @@
 import { satteri } from "@astrojs/markdown-satteri"
 import starlight from "@astrojs/starlight"
 import { defineConfig, passthroughImageService } from "astro/config"
+import { exampleModule } from "./src/exampleModule.ts"
 import { surfaces } from "./src/integration.ts"
 import { sidebar } from "./src/sidebar.ts"
 import { tokens } from "./src/tokens.ts"
@@ -20,7 +21,7 @@ export default defineConfig({
   markdown: { processor: satteri({ features: { smartPunctuation: false } }) },
   devToolbar: { enabled: false },
   vite: {
-    plugins: [tokens()],
+    plugins: [tokens(), exampleModule()],
     // What is built would else find another, older one, which other packages have us install.
     environments: { prerender: { resolve: { noExternal: ["cookie"] } } }
   },

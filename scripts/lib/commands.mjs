@@ -1,6 +1,5 @@
 // The commands of the command line as Markdown, from its sources.
-import { NodeServices } from "@effect/platform-node"
-import { Effect, Layer } from "effect"
+import { Effect } from "effect"
 
 /** What the bundle has in place of these names. */
 const built = { __VERSION__: "", __DOCS_URL__: "", __DEFAULT_ENDPOINT__: "" }
@@ -8,9 +7,6 @@ const built = { __VERSION__: "", __DOCS_URL__: "", __DEFAULT_ENDPOINT__: "" }
 /** The text for the documentation. */
 export const commandsText = async () => {
   Object.assign(globalThis, built)
-  const [{ Host }, { reference }] = await Promise.all([
-    import("../../apps/cli/src/Host.ts"),
-    import("../../apps/cli/src/reference.ts")
-  ])
-  return Effect.runPromise(reference.pipe(Effect.provide(Layer.mergeAll(NodeServices.layer, Host.layer))))
+  const { reference } = await import("../../apps/cli/src/reference.ts")
+  return Effect.runPromise(reference)
 }

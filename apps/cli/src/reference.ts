@@ -1,7 +1,9 @@
 // The commands as Markdown, for the documentation: the same words as `--help`, from the same place.
-import { Effect, Option } from "effect"
+import { NodeServices } from "@effect/platform-node"
+import { Effect, Layer, Option } from "effect"
 import { CliConfig, CliOutput, Command, GlobalFlag, type HelpDoc } from "effect/cli"
 import { cli } from "./cli.ts"
+import { Host } from "./Host.ts"
 
 const plain = (text: string): string => text.replaceAll("|", "\\|").replaceAll(/[<>]/g, "\\$&").replaceAll("\n", " ")
 
@@ -62,4 +64,4 @@ export const reference = Effect.gen(function* () {
   const [root] = yield* helpOf([])
   const shared = [...table("Flag", flagRows(root?.globalFlags ?? []))]
   return `${[...texts, "### Flags of every command", ...shared].join("\n\n")}\n`
-})
+}).pipe(Effect.provide(Layer.mergeAll(NodeServices.layer, Host.layer)))

@@ -2,6 +2,11 @@
 import { compare, defaultOptions } from "@mcp-inspect/engine/Diff"
 import { asJson } from "@mcp-inspect/engine/model/Json"
 import type { Report } from "@mcp-inspect/engine/model/Report"
+import { strictestFirst } from "@mcp-inspect/engine/model/Severity"
+import { stateOf, verdict } from "@mcp-inspect/engine/report/html/header"
+import { html } from "@mcp-inspect/engine/report/html/markup"
+import { glyphSheet } from "@mcp-inspect/engine/report/html/parts"
+import { sections } from "@mcp-inspect/engine/report/html/sections"
 import { reporters } from "@mcp-inspect/engine/report/registry"
 import { decodeSnapshot } from "@mcp-inspect/engine/snapshot/Document"
 import { Result } from "effect"
@@ -24,3 +29,13 @@ export const rendered = (format: string, docsUrl = ""): string => {
 /** The same as a block of code. */
 export const exampleReport = (format: string): string =>
   fence(format === "json" ? "report.json" : "report.txt", rendered(format))
+
+/** The head and the findings of it as markup, for the first page: the same parts as the report for browsers is made of. */
+export const exampleMarkup = (): string => {
+  const report = example()
+  const { markup } = html`${glyphSheet([...strictestFirst, stateOf(report)])}${verdict(report, 2)}${sections(report, {
+    level: 3,
+    prefix: "example-"
+  })}`
+  return markup
+}
