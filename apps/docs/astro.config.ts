@@ -21,6 +21,8 @@ export default defineConfig({
   markdown: { processor: satteri({ features: { smartPunctuation: false } }) },
   devToolbar: { enabled: false },
   vite: {
+    // Nothing is inlined: the policy of the pages lets files of our own load and nothing else.
+    build: { assetsInlineLimit: 0 },
     plugins: [tokens(), exampleModule()],
     // What is built would else find another, older one, which other packages have us install.
     environments: { prerender: { resolve: { noExternal: ["cookie"] } } }

@@ -14,6 +14,9 @@ const withRuleIds = (html: string, headings: ReadonlyArray<{ readonly slug: stri
       html
     )
 
+/* A head of a table that says nothing is none for who hears the page. */
+const withoutEmptyHeads = (html: string): string => html.replaceAll(/<th([^>]*)><\/th>/g, "<td$1></td>")
+
 const loader: Loader = {
   name: "site",
   load: async ({ config, generateDigest, parseData, renderMarkdown, store }) => {
@@ -33,7 +36,10 @@ const loader: Loader = {
         body,
         filePath,
         digest: generateDigest(body),
-        rendered: { html: withRuleIds(html, metadata?.headings ?? []), metadata: { ...metadata, headings } }
+        rendered: {
+          html: withoutEmptyHeads(withRuleIds(html, metadata?.headings ?? [])),
+          metadata: { ...metadata, headings }
+        }
       })
     }
   }

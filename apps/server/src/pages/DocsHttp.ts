@@ -47,10 +47,11 @@ const answer = Effect.fnUntraced(function* (built: typeof readSite) {
   const { headers, url } = yield* HttpServerRequest.HttpServerRequest
   const path = url.split("?", 1)[0] ?? ""
   const asked = site.served.get(path)
-  if (asked === undefined)
-    return site.served.has(path.slice(0, -1)) && path.endsWith("/")
-      ? HttpServerResponse.redirect(path.slice(0, -1), { status: 308 })
-      : notFound
+  if (asked === undefined) {
+    // The search of the pages, and who copies from a host of static files, names the file.
+    const meant = path.replace(/(\/|\.html|\/index\.html)$/, "")
+    return meant !== path && site.served.has(meant) ? HttpServerResponse.redirect(meant, { status: 308 }) : notFound
+  }
   const markdown = asked.markdown === undefined ? undefined : site.served.get(asked.markdown)
   const given = markdown !== undefined && prefersMarkdown(headers["accept"] ?? "") ? markdown : asked
   return yield* HttpServerResponse.file(join(folder, given.file), {

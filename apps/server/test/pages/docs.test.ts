@@ -2,7 +2,7 @@
 import { NodeHttpServer, NodeServices } from "@effect/platform-node"
 import { assert, layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"
-import { HttpClient, HttpRouter } from "effect/http"
+import { FetchHttpClient, HttpClient, HttpRouter } from "effect/http"
 import { createHash } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
@@ -95,7 +95,7 @@ layer(server, { excludeTestServices: true })("the documentation", (it) => {
       const http = yield* HttpClient.HttpClient
       for (const path of [
         "/docs/nothing",
-        "/docs/cli.html",
+        "/docs/nothing.html",
         "/docs/../site.json",
         "/docs/..%2fsite.json",
         "/docs/%2e%2e/%2e%2e/package.json",
@@ -105,6 +105,24 @@ layer(server, { excludeTestServices: true })("the documentation", (it) => {
         "/_headers"
       ])
         assert.strictEqual((yield* http.get(path)).status, 404, path)
+    })
+  )
+
+  it.effect("leads from other spellings of an address to the one there is", () =>
+    Effect.gen(function* () {
+      const http = yield* HttpClient.HttpClient
+      for (const [path, meant] of [
+        ["/docs/cli.html", "/docs/cli"],
+        ["/docs/cli/", "/docs/cli"],
+        ["/docs/", "/docs"],
+        ["/docs/index.html", "/docs"]
+      ] as const) {
+        const response = yield* http
+          .get(path)
+          .pipe(Effect.provideService(FetchHttpClient.RequestInit, { redirect: "manual" }))
+        assert.strictEqual(response.status, 308, path)
+        assert.strictEqual(response.headers["location"], meant, path)
+      }
     })
   )
 
