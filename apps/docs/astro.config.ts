@@ -49,7 +49,15 @@ export default defineConfig({
           borderRadius: "var(--radius)",
           codeFontFamily: "var(--sl-font-mono)",
           codeFontSize: "var(--t13)",
-          frames: { shadowColor: "transparent" }
+          codeBackground: "var(--n2)",
+          borderColor: "var(--n4)",
+          frames: {
+            shadowColor: "transparent",
+            editorBackground: "var(--n2)",
+            terminalBackground: "var(--n2)",
+            terminalTitlebarBackground: "var(--n3)",
+            terminalTitlebarBorderBottomColor: "var(--n4)"
+          }
         }
       },
       sidebar

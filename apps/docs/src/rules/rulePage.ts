@@ -68,7 +68,7 @@ ignore:
 /** The body of the page. */
 export const rulePage = (page: Page): string =>
   [
-    `${plain(page.title)}. One of the [rules](/docs/rules#${page.id}).`,
+    `${page.kind === "rule" ? "A rule" : "A lint"} of the [reference](/docs/rules#${page.id}).`,
     factsText(page),
     "## Why",
     plain(page.why),

@@ -44,7 +44,9 @@ const everyPage = async (browser: Browser, url: string): Promise<void> => {
   await page.setViewportSize({ width: 1280, height: 800 })
   const problems: Array<string> = []
   const note = (error: unknown): void => {
-    problems.push(String(error))
+    problems.push(
+      JSON.stringify(typeof error === "object" && error !== null && "actual" in error ? error.actual : `${error}`)
+    )
   }
   for (const [path, title] of pages) {
     await page.goto(path)
