@@ -45,6 +45,8 @@ export default defineConfig({
       ],
       expressiveCode: {
         themes: ["github-dark", "github-light"],
+        // A line that does not fit is broken: what scrolls within a page is found neither by keyboard nor on paper.
+        defaultProps: { wrap: true },
         styleOverrides: {
           borderRadius: "var(--radius)",
           codeFontFamily: "var(--sl-font-mono)",
