@@ -24,7 +24,8 @@ const skillIn = (folder, name) => {
   const bytes = readFileSync(join(folder, name, "SKILL.md"))
   const text = bytes.toString("utf8")
   const head = frontMatter.exec(text)
-  if (head === null) throw new Error(`skills/${name}/SKILL.md does not begin with front matter between two lines of ---`)
+  if (head === null)
+    throw new Error(`skills/${name}/SKILL.md does not begin with front matter between two lines of ---`)
   const properties = propertiesOf(head[1], `skills/${name}/SKILL.md`)
   return {
     name: properties.name,

@@ -37,7 +37,9 @@ const called = async (folder: string, name: string, args: Record<string, unknown
   await client.connect(new StdioClientTransport({ command: process.execPath, args: ["server.mjs"], cwd: folder }))
   try {
     const result = await client.callTool({ name, arguments: args })
-    const { notes = [] } = (result.structuredContent ?? {}) as { readonly notes?: ReadonlyArray<{ readonly id: number }> }
+    const { notes = [] } = (result.structuredContent ?? {}) as {
+      readonly notes?: ReadonlyArray<{ readonly id: number }>
+    }
     return result.isError === true ? "failed" : notes.map(({ id }) => id).join(" ")
   } catch {
     return "failed"
@@ -90,10 +92,16 @@ describe("mcp-inspect-deprecate", () => {
       const { folder } = project
       assert.deepStrictEqual(await missing(project), untouched)
       const before = readFileSync(join(folder, "server.mjs"), "utf8")
-      edit(folder, `--- server.mjs\n+++ server.mjs\n@@\n-server.registerTool("search"\n+server.registerTool("find_notes"\n`)
+      edit(
+        folder,
+        `--- server.mjs\n+++ server.mjs\n@@\n-server.registerTool("search"\n+server.registerTool("find_notes"\n`
+      )
       assert.includeMembers([...(await missing(project))], ["a check without a break", "calls of the old form"])
       writeFileSync(join(folder, "server.mjs"), before)
-      edit(folder, `--- server.mjs\n+++ server.mjs\n@@\n-    sort: z.enum(["new", "old"])\n+    order: z.enum(["new", "old"])\n`)
+      edit(
+        folder,
+        `--- server.mjs\n+++ server.mjs\n@@\n-    sort: z.enum(["new", "old"])\n+    order: z.enum(["new", "old"])\n`
+      )
       assert.include(await missing(project), "a check without a break")
     }))
 

@@ -4,7 +4,17 @@ import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { git } from "../support/repository.ts"
 import { run } from "../support/run.ts"
-import { type Block, blocksOf, follow, installed, type Project, put, shell, skillOf, withProject } from "../support/skills.ts"
+import {
+  type Block,
+  blocksOf,
+  follow,
+  installed,
+  type Project,
+  put,
+  shell,
+  skillOf,
+  withProject
+} from "../support/skills.ts"
 
 const skill = skillOf("mcp-inspect-instrument")
 

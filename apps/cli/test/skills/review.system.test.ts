@@ -27,7 +27,9 @@ const missing = async ({ env, folder }: Project): Promise<ReadonlyArray<string>>
   return [
     ...(reviewed.code === 0 ? [] : ["a clean review"]),
     ...(texts.size === tools.length && !texts.has("") ? [] : ["descriptions that differ"]),
-    ...(arguments_.every(({ enum: values, maximum, minimum }) => values !== undefined || (minimum ?? maximum) !== undefined)
+    ...(arguments_.every(
+      ({ enum: values, maximum, minimum }) => values !== undefined || (minimum ?? maximum) !== undefined
+    )
       ? []
       : ["narrow inputs"]),
     ...(arguments_.every(({ description }) => description !== undefined) ? [] : ["described inputs"]),
@@ -55,7 +57,11 @@ describe("mcp-surface-review", () => {
       const said = await follow(project, skill)
       assert.deepStrictEqual(await missing(project), [])
       // What it had to read was there: the findings of the draft, and where lists may be kept.
-      for (const part of ["lint.tool.description.duplicate", "lint.tool.argument.untyped", 'cacheScope {"prompts":null'])
+      for (const part of [
+        "lint.tool.description.duplicate",
+        "lint.tool.argument.untyped",
+        'cacheScope {"prompts":null'
+      ])
         assert.include(said, part)
       for (const file of ["review.json", "review.md"]) assert.isFalse(existsSync(join(project.folder, file)))
     }))
@@ -86,7 +92,11 @@ describe("mcp-surface-review", () => {
         inputSchema: { type: "object", properties: { q: { type: "string", "x-mcp-header": "Query" } } },
         _meta: { ui: { resourceUri: "ui://find", visibility: ["app"] } }
       }
-      const resource = { uri: "ui://find", name: "find", _meta: { ui: { csp: { connectDomains: ["https://x.example"] } } } }
+      const resource = {
+        uri: "ui://find",
+        name: "find",
+        _meta: { ui: { csp: { connectDomains: ["https://x.example"] } } }
+      }
       const script = JSON.stringify({ tools: [tool], resources: [resource] })
       const server = join(import.meta.dirname, "../fixtures/server.mjs")
       project.env["SERVER"] = `node ${server} '${script}'`

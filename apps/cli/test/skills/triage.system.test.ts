@@ -38,7 +38,11 @@ const release = `--- server.mjs
 +  description: "Find notes by their text. Notes in the archive are never shown.",
 `
 
-const decided = { REASON: "No client of ours sends old; agreed in the review of 1.5", EXPIRES: "2999-12-31" }
+const decided = {
+  PERSON: "Ada",
+  REASON: "No client of ours sends old; agreed in the review of 1.5",
+  EXPIRES: "2999-12-31"
+}
 
 const file = ".mcp-inspect/surface.json"
 
@@ -60,7 +64,9 @@ const person =
   ({ folder }: Project) =>
   (block: { readonly body: string }): Readonly<Record<string, string>> => {
     if (!block.body.includes("$FINGERPRINT")) return {}
-    const found = reportIn(folder).changes.find((change: { rule: string }) => change.rule === "tool.input.enum.narrowed")
+    const found = reportIn(folder).changes.find(
+      (change: { rule: string }) => change.rule === "tool.input.enum.narrowed"
+    )
     return { ...decided, FINGERPRINT: found.fingerprint }
   }
 
@@ -97,7 +103,7 @@ describe("mcp-inspect-triage", () => {
       assert.strictEqual(readFileSync(join(folder, ".mcp-inspect.yml"), "utf8"), config)
       const accepted = parse(readFileSync(join(folder, ".mcp-inspect/accepted.yml"), "utf8"))
       assert.strictEqual(accepted.length, 1)
-      assert.strictEqual(accepted[0].reason, decided.REASON)
+      assert.deepInclude(accepted[0], { author: decided.PERSON, reason: decided.REASON })
       assert.deepStrictEqual(git(folder, "show", "--name-only", "--format=", "HEAD").trim().split("\n"), [
         ".mcp-inspect/accepted.yml",
         ".mcp-inspect/surface.json",

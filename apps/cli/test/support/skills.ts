@@ -184,18 +184,24 @@ export const edit = (folder: string, body: string): void => {
   const file = from.replace("--- ", "")
   if (to !== `+++ ${file}`) throw new Error(`an edit names one file in its first two lines:\n${body}`)
   const path = join(folder, file)
-  const parts = lines.join("\n").split(/^@@\n/m).filter((part) => part !== "")
-  const edited = parts.reduce((text, part) => {
-    const side = (marks: string): string =>
-      part
-        .replace(/\n$/, "")
-        .split("\n")
-        .flatMap((line) => (marks.includes(line[0] ?? " ") ? [line.slice(1)] : []))
-        .join("\n")
-    const [above = "", below, ...others] = text.split(side(" -"))
-    if (below === undefined || others.length > 0) throw new Error(`not once in ${file}:\n${side(" -")}`)
-    return above + side(" +") + below
-  }, readFileSync(path, "utf8"))
+  const parts = lines
+    .join("\n")
+    .split(/^@@\n/m)
+    .filter((part) => part !== "")
+  const edited = parts.reduce(
+    (text, part) => {
+      const side = (marks: string): string =>
+        part
+          .replace(/\n$/, "")
+          .split("\n")
+          .flatMap((line) => (marks.includes(line[0] ?? " ") ? [line.slice(1)] : []))
+          .join("\n")
+      const [above = "", below, ...others] = text.split(side(" -"))
+      if (below === undefined || others.length > 0) throw new Error(`not once in ${file}:\n${side(" -")}`)
+      return above + side(" +") + below
+    },
+    readFileSync(path, "utf8")
+  )
   writeFileSync(path, edited)
 }
 
