@@ -7,8 +7,9 @@ import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { withHosted } from "../support/hosted.ts"
 import { apiKey, noUsage } from "../support/hostedState.ts"
+import { git } from "../support/repository.ts"
 import { run } from "../support/run.ts"
-import { edit, follow, installed, type Project, skillOf, withProject } from "../support/skills.ts"
+import { type Block, edit, follow, installed, type Project, skillOf, withProject } from "../support/skills.ts"
 
 const skill = skillOf("mcp-inspect-deprecate")
 
@@ -48,10 +49,14 @@ const called = async (folder: string, name: string, args: Record<string, unknown
   }
 }
 
+const check = async ({ env, folder }: Project) => {
+  const ended = await run(["check", "--baseline", "origin/main", "--format", "json"], { cwd: folder, env })
+  return JSON.parse(ended.stdout)
+}
+
 /** What is missing from a deprecation that breaks nobody. */
 const missing = async ({ env, folder }: Project): Promise<ReadonlyArray<string>> => {
-  const { stdout } = await run(["check", "--baseline", "origin/main", "--format", "json"], { cwd: folder, env })
-  const { compared, summary } = JSON.parse(stdout)
+  const { compared, summary } = await check({ env, folder })
   const document = await run(["snapshot", "--out", "-"], { cwd: folder, env })
   const { tools } = JSON.parse(document.stdout)
   const named = (name: string) => tools.find((tool: { readonly name: string }) => tool.name === name)
@@ -79,7 +84,8 @@ describe("mcp-inspect-deprecate", () => {
       assert.match(said.replaceAll(/\s+/g, " "), /100 recorded calls in the requested 90-day window: 10\.00% of/)
       assert.include(said.replaceAll(/\s+/g, " "), "not absence of all possible consumers")
       assert.deepStrictEqual(forbiddenIn(said), [])
-      const { changes } = JSON.parse(readFileSync(join(folder, "report.json"), "utf8"))
+      assert.strictEqual(git(folder, "status", "--short"), "")
+      const { changes } = await check(project)
       const rules: ReadonlyArray<string> = changes.map(({ rule }: { readonly rule: string }) => rule)
       for (const rule of ["tool.added", "tool.deprecated", "tool.input.deprecated.added", "tool.input.property.added"])
         assert.include(rules, rule)
@@ -109,13 +115,14 @@ describe("mcp-inspect-deprecate", () => {
     withUsage(async (project) => {
       const { folder } = project
       const before = readFileSync(join(folder, "server.mjs"), "utf8")
-      for (const step of ["2.", "3.", "4."]) {
-        // The third edit is of a line that the second made: without that it cannot be made either.
-        const ended = await follow(project, skill, {
-          leaveOut: ({ heading, language }) => language === "sh" || heading.startsWith(step)
-        }).then(() => missing(project), String)
-        assert.isAbove(ended.length, 0, step)
+      const reached = async (step: string): Promise<unknown> => {
         writeFileSync(join(folder, "server.mjs"), before)
+        const leaveOut = ({ heading, language }: Block): boolean => language === "sh" || heading.startsWith(step)
+        return follow(project, skill, { leaveOut }).then(() => missing(project), String)
       }
+      // The third edit is of a line that the second made: without that it cannot be made either.
+      assert.include(await reached("2."), "not once in server.mjs")
+      assert.deepStrictEqual(await reached("3."), ["the mark of the argument"])
+      assert.deepStrictEqual(await reached("4."), ["the mark of the tool", "calls of the new form"])
     }))
 })

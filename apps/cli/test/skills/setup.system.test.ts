@@ -78,6 +78,7 @@ describe("mcp-inspect-setup", () => {
       const said = await follow(project, skill)
       assert.deepStrictEqual(await missing(project), [])
 
+      assert.strictEqual(git(folder, "status", "--short"), "")
       const config = readFileSync(join(folder, ".mcp-inspect.yml"), "utf8")
       assert.deepStrictEqual(parse(config).server, {
         command: ["node", "server.mjs"],

@@ -112,6 +112,11 @@ describe("the skills", () => {
       all.map(({ folder: name }) => name)
     )
     for (const skill of all) assert.deepStrictEqual(readdirSync(join(folder, skill.folder)), ["SKILL.md"])
+    const rows = [...readFileSync(join(folder, "README.md"), "utf8").matchAll(/^\| \[`([a-z-]+)`\]\((.+)\) \|/gm)]
+    assert.deepStrictEqual(
+      rows.map(([, name, link]) => `${name} ${link}`).sort(),
+      all.map(({ folder: name }) => `${name} ${name}/SKILL.md`)
+    )
   })
 
   it("have front matter by the specification, the same for a parser of YAML", () => {
@@ -208,7 +213,9 @@ describe("the skills", () => {
         assert.isDefined(command, text)
         for (const [index, word] of words.entries()) {
           if (!word.startsWith("--")) continue
-          const flag = [...(command?.flags ?? []), ...shared].find((each) => `--${each.name}` === word)
+          const flag: Completions.FlagDescriptor | undefined = [...(command?.flags ?? []), ...shared].find(
+            (each) => `--${each.name}` === word
+          )
           assert.isDefined(flag, text)
           if (flag?.type._tag === "Choice") assert.include(flag.type.values, words[index + 1], text)
           used++

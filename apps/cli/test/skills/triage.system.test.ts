@@ -90,6 +90,7 @@ describe("mcp-inspect-triage", () => {
       const digest = digestOf(folder, file, "origin/main")
       const said = await follow(project, skill, { before: person(project) })
       assert.deepStrictEqual(await missing(project), [])
+      assert.strictEqual(git(folder, "status", "--short"), "")
 
       // What it has to be read by was there to read.
       for (const part of [

@@ -111,7 +111,7 @@ export const withProject = (
         mkdirSync(folder)
         git(place, "init", "--quiet", "--bare", "--initial-branch", "main", "origin.git")
         git(folder, "init", "--quiet", "--initial-branch", "main")
-        put(folder, { ...textsBelow(join(files, fixture)), ".gitignore": "node_modules/\nreport.json\n", ...more })
+        put(folder, { ...textsBelow(join(files, fixture)), ".gitignore": "node_modules/\n", ...more })
         commit(folder, "As it was")
         git(folder, "remote", "add", "origin", join(place, "origin.git"))
         git(folder, "push", "--quiet", "--set-upstream", "origin", "main")
