@@ -167,6 +167,20 @@ describe("the skills", () => {
     }
   })
 
+  it("speak of what happens: no word of advertisements, none of our own inner parts, no mistake named twice", () => {
+    const words =
+      /\b(?:seamless|leverage|robust|powerful|simply|effortless|best practices?|blazing|world-class|comprehensive)/i
+    const inner = /\b(?:normal form|fiber|Effect|layers?|walk|registry laws?|witness search|[A-Z]{3}-\d+)\b/
+    for (const { body, name } of all) {
+      assert.notMatch(body, words, name)
+      assert.notMatch(body, inner, name)
+    }
+    const mistakes = all.flatMap(({ body }) =>
+      [...body.matchAll(/^Prevents: ([^.;:,]+)/gm)].map(([, text = ""]) => text)
+    )
+    assert.strictEqual(new Set(mistakes).size, mistakes.length)
+  })
+
   it("never have the package of another project installed or run", () => {
     for (const { body, name } of all)
       for (const line of body.split("\n").filter((each) => each.includes("mcp-inspect")))
