@@ -4,12 +4,15 @@ const categories = ["devtools.timeline", "disabled-by-default-devtools.timeline"
 /* After a step, so that what it leads to belongs to it. */
 const settleMs = 1000
 
-/** The milliseconds of CPU of each task of the page's thread, by the step in which it began. */
+/**
+ * The milliseconds of CPU of each task of the page's thread, by the step in which it began. The first step has no mark: a
+ * process that has just begun may be traced only a moment later. It is all that comes before the second.
+ */
 const tasksOf = (trace, steps) => {
   const { traceEvents } = JSON.parse(trace)
-  const begin = traceEvents.find(({ cat, name }) => cat.includes("blink.user_timing") && name === `step ${steps[0]}`)
-  const own = traceEvents.filter(({ pid, tid }) => pid === begin.pid && tid === begin.tid)
-  const begins = steps.map((step) => own.find(({ name }) => name === `step ${step}`).ts)
+  const mark = traceEvents.find(({ cat, name }) => cat.includes("blink.user_timing") && name === `step ${steps[1]}`)
+  const own = traceEvents.filter(({ pid, tid }) => pid === mark.pid && tid === mark.tid)
+  const begins = steps.map((step, at) => (at === 0 ? 0 : own.find(({ name }) => name === `step ${step}`).ts))
   const tasks = own.filter(({ name, ph }) => ph === "X" && name === "RunTask")
   const within = (at) => tasks.filter(({ ts }) => ts >= begins[at] && ts < (begins[at + 1] ?? Infinity))
   return Object.fromEntries(steps.map((step, at) => [step, within(at).map(({ tdur = 0 }) => tdur / 1000)]))
@@ -27,7 +30,6 @@ export const tasksAt = async (browser, { address, cookie, origin, steps }) => {
   page.setDefaultTimeout(60_000)
   try {
     const names = Object.keys(steps)
-    await page.addInitScript(`performance.mark("step ${names[0]}")`)
     await browser.startTracing(page, { categories })
     let rows = 0
     for (const step of names) {
