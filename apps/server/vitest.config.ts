@@ -1,3 +1,3 @@
 import { workspaceTests } from "../../scripts/lib/vitest.mjs"
 
-export default workspaceTests({ globalSetup: "test/support/postgres.ts" })
+export default workspaceTests({ globalSetup: "test/support/postgres.ts" }, { alone: ["test/jobs/day.system.test.ts"] })

@@ -7,11 +7,23 @@ const { MCP_INSPECT_REPORT: report, MCP_INSPECT_SUITE: suite = "unit" } = proces
 /** What is no unit test, by the suite that it is of. */
 const others = { system: "test/**/*.system.test.ts", clickhouse: "test/**/*.clickhouse.test.ts" }
 
-/** The configuration for one workspace, with what it adds: its unit tests, or those of the suite that MCP_INSPECT_SUITE names. */
-export const workspaceTests = (more = {}) =>
+/* Files of a suite that run after all others, one at a time: how they end depends on what else the machine does. */
+const apart = (include, alone) => [
+  { extends: true, test: { name: "together", include, exclude: alone } },
+  { extends: true, test: { name: "alone", include: alone, maxWorkers: 1, sequence: { groupOrder: 1 } } }
+]
+
+/**
+ * The configuration for one workspace, with what it adds: its unit tests, or those of the suite that MCP_INSPECT_SUITE
+ * names. `alone` are system tests that share the machine with no other.
+ */
+export const workspaceTests = (more = {}, { alone = [] } = {}) =>
   defineConfig({
     test: {
-      include: [others[suite] ?? "test/**/*.test.ts"],
+      // Projects add to what they extend: the files of each are named there alone.
+      ...(suite === "system" && alone.length > 0
+        ? { projects: apart([others.system], alone) }
+        : { include: [others[suite] ?? "test/**/*.test.ts"] }),
       exclude: suite in others ? [] : Object.values(others),
       // Tests start MCP servers as child processes: forks keep their handles and signals apart.
       pool: "forks",

@@ -73,7 +73,8 @@ describe("`npm start` alone in a fresh clone", () => {
         // It is there already.
       }
       const identity = { uid: idOf("-u"), gid: idOf("-g") }
-      call("chown", `${ordinary}:${ordinary}`, clone)
+      // Every folder is that user's, as after a clone and an install of their own; linked files stay this checkout's.
+      call("find", clone, "-type", "d", "-exec", "chown", `${ordinary}:${ordinary}`, "{}", "+")
       const folder = await started(clone, identity)
       assert.strictEqual(folder, join(clone, ".data"))
       assert.strictEqual(statSync(join(folder, "postgresql")).uid, identity.uid)
