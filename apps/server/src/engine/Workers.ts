@@ -1,14 +1,15 @@
 // The engine in processes of its own. What strangers send decides how much work it is, so a process has bounds of memory
 // and time, and one that passes them is ended; the service goes on. Threads would not do: JSON that does not fit into the
 // memory of a thread ends the process that the thread belongs to.
-import { Context, type Duration, Effect, Exit, Layer, Schema, type Scope, Semaphore } from "effect"
+import { Context, Duration, Effect, Exit, Layer, Schema, type Scope, Semaphore } from "effect"
 import { type ChildProcess, fork } from "node:child_process"
 import { availableParallelism } from "node:os"
+import { signalOfBounds } from "./bounds.ts"
 import { type Answer, type CompareTask, type DeclaredTask, perform, type ReadPushTask, type Task } from "./tasks.ts"
 
 /** The engine did not do what it was asked. */
 export class GaveUp extends Schema.TaggedError<GaveUp>()("GaveUp", {
-  /** `busy`: too many wait already. `bounds`: it took more time or memory than one task may. */
+  /** `busy`: the machine does too much else to do it now. `bounds`: it took more time or memory than one task may. */
   reason: Schema.Literals(["busy", "bounds", "fault"])
 }) {}
 
@@ -22,7 +23,10 @@ export interface Lane {
   readonly warm: number
   /** How many may wait besides. */
   readonly waiting: number
+  /** Of the CPU that one task takes. */
   readonly time: Duration.Input
+  /** So long whoever asks waits for it once it is begun. */
+  readonly wait: Duration.Input
   /** Of the heap of one process. */
   readonly mebibytes: number
 }
@@ -34,8 +38,16 @@ const many = Math.min(4, Math.max(2, availableParallelism()))
 
 /** The bounds of a service. A push never waits for comparisons: each kind has processes of its own. */
 export const defaultLanes: Lanes = {
-  compare: { processes: many, each: many - 1, warm: 0, waiting: 400, time: "30 seconds", mebibytes: 1024 },
-  readPush: { processes: 2, each: 1, warm: 1, waiting: 100, time: "15 seconds", mebibytes: 1024 }
+  compare: {
+    processes: many,
+    each: many - 1,
+    warm: 0,
+    waiting: 400,
+    time: "30 seconds",
+    wait: "2 minutes",
+    mebibytes: 1024
+  },
+  readPush: { processes: 2, each: 1, warm: 1, waiting: 100, time: "15 seconds", wait: "1 minute", mebibytes: 1024 }
 }
 
 /** The engine, asked from afar. */
@@ -82,6 +94,7 @@ const lane = ({
   mebibytes,
   processes,
   time,
+  wait,
   waiting,
   warm
 }: Lane): Effect.Effect<
@@ -92,7 +105,7 @@ const lane = ({
   Effect.gen(function* () {
     const seats = yield* Semaphore.make(processes)
     const shares = new Map<string, { readonly seats: Semaphore.Semaphore; present: number }>()
-    const { release, take } = yield* children(mebibytes, warm)
+    const { release, take } = yield* children({ mebibytes, time, warm })
     let present = 0
 
     /* Who waits for a share of an organization holds no seat, so that others pass. */
@@ -118,7 +131,7 @@ const lane = ({
           ? Effect.fail(new GaveUp({ reason: "busy" }))
           : shared(
               orgId,
-              Effect.acquireUseRelease(take, (child) => asked(child, task, time), release)
+              Effect.acquireUseRelease(take, (child) => asked(child, task, wait), release)
             )
       ).pipe(
         Effect.tapError(({ reason }) =>
@@ -128,12 +141,12 @@ const lane = ({
   })
 
 /* The processes of a lane: started when none is idle, and none is left behind. */
-const children = Effect.fnUntraced(function* (mebibytes: number, warm: number) {
+const children = Effect.fnUntraced(function* ({ mebibytes, time, warm }: Pick<Lane, "mebibytes" | "time" | "warm">) {
   const all = new Set<ChildProcess>()
   const idle: Array<ChildProcess> = []
 
   const started = (): ChildProcess => {
-    const child = fork(new URL("./worker.ts", import.meta.url), {
+    const child = fork(new URL("./worker.ts", import.meta.url), [String(Duration.toMillis(time))], {
       // The environment has secrets, and the engine needs none of it.
       env: {},
       execArgv: [`--max-old-space-size=${mebibytes}`],
@@ -164,7 +177,7 @@ const children = Effect.fnUntraced(function* (mebibytes: number, warm: number) {
   return { take: Effect.sync(() => idle.pop() ?? started()), release }
 })
 
-const asked = <T extends Task>(child: ChildProcess, task: T, time: Duration.Input) =>
+const asked = <T extends Task>(child: ChildProcess, task: T, wait: Duration.Input) =>
   Effect.callback<Answer<T>, GaveUp>((resume) => {
     const settle = (outcome: Effect.Effect<Answer<T>, GaveUp>) => {
       quiet()
@@ -173,12 +186,14 @@ const asked = <T extends Task>(child: ChildProcess, task: T, time: Duration.Inpu
     const answered = (answer: unknown) => settle(Effect.succeed(answer as Answer<T>))
     const failed = () => settle(Effect.fail(new GaveUp({ reason: "fault" })))
     // The engine of JavaScript aborts when its heap is full.
-    const ended = (code: number | null, signal: string | null) =>
-      settle(Effect.fail(new GaveUp({ reason: signal === "SIGABRT" || code === 134 ? "bounds" : "fault" })))
+    const ended = (code: number | null, signal: string | null) => {
+      const isBounds = signal === "SIGABRT" || code === 134 || signal === signalOfBounds
+      settle(Effect.fail(new GaveUp({ reason: isBounds ? "bounds" : "fault" })))
+    }
     const quiet = () => void child.off("message", answered).off("error", failed).off("exit", ended)
     child.on("message", answered).on("error", failed).on("exit", ended)
     child.send(task, (error) => {
       if (error !== null) failed()
     })
     return Effect.sync(quiet)
-  }).pipe(Effect.timeoutOrElse({ duration: time, orElse: () => Effect.fail(new GaveUp({ reason: "bounds" })) }))
+  }).pipe(Effect.timeoutOrElse({ duration: wait, orElse: () => Effect.fail(new GaveUp({ reason: "busy" })) }))

@@ -33,19 +33,38 @@ describe("workers", () => {
     })
   )
 
-  it.live("are ended when a task takes too long, and others take their place", () =>
+  it.live("are ended when a task takes too much of the CPU, and others take their place", () =>
     Effect.gen(function* () {
-      const lanes = { ...defaultLanes, compare: { ...defaultLanes.compare, processes: 1, time: "1 milli" as const } }
+      const lanes = { ...defaultLanes, readPush: { ...defaultLanes.readPush, time: "300 millis" as const } }
+      const long = `{"snapshot":{"a":[${"{},".repeat(1_500_000)}{}]},"environment":"production"}`
       const [first, second, read] = yield* on(
         lanes,
         Effect.gen(function* () {
           const workers = yield* Workers
-          const given = [yield* Effect.flip(workers.compare("a", pair)), yield* Effect.flip(workers.compare("a", pair))]
+          const given = [
+            yield* Effect.flip(workers.readPush("a", long)),
+            yield* Effect.flip(workers.readPush("a", long))
+          ]
           return [...given, yield* workers.readPush("a", push)] as const
         })
       )
       assert.deepInclude(first, { reason: "bounds" })
       assert.deepInclude(second, { reason: "bounds" })
+      assert.property(read, "document")
+    })
+  )
+
+  it.live("that get no CPU are waited for no longer than told, and nothing is said against the task", () =>
+    Effect.gen(function* () {
+      const lanes = { ...defaultLanes, compare: { ...defaultLanes.compare, wait: "1 milli" as const } }
+      const [gaveUp, read] = yield* on(
+        lanes,
+        Effect.gen(function* () {
+          const workers = yield* Workers
+          return [yield* Effect.flip(workers.compare("a", pair)), yield* workers.readPush("a", push)] as const
+        })
+      )
+      assert.deepInclude(gaveUp, { reason: "busy" })
       assert.property(read, "document")
     })
   )
