@@ -66,13 +66,15 @@ describe("a report with usage", () => {
     ]
     for (const answer of answers) {
       const shown = evidenced(report, new Map(tools.map((tool) => [tool, answer(tool)])), ["Later."])
-      assert.deepStrictEqual(
-        shown.changes.filter((one) => evidenceOf(one) !== undefined).map(({ rule }) => rule),
-        changes.filter(({ rule }) => questions.has(rule)).map(({ rule }) => rule)
-      )
+      for (const found of [shown.changes, shown.suppressed])
+        assert.deepStrictEqual(
+          found.filter((one) => evidenceOf(one) !== undefined).map(({ rule }) => rule),
+          changes.filter(({ rule }) => questions.has(rule)).map(({ rule }) => rule)
+        )
       const without: Report = {
         ...shown,
         changes: shown.changes.map((one) => ({ ...one, evidence: null })),
+        suppressed: shown.suppressed.map((one) => ({ ...one, evidence: null })),
         warnings: report.warnings
       }
       assert.strictEqual(json(without), json(report))
