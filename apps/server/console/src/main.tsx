@@ -1,3 +1,4 @@
+import { withStacks } from "./shell/stacks.ts"
 import "@fontsource-variable/inter"
 import "@fontsource-variable/jetbrains-mono"
 import "virtual:tokens.css"
@@ -10,6 +11,8 @@ import { StrictMode } from "react"
 import { createRoot } from "react-dom/client"
 import { AtomsProvider } from "./data/atoms.tsx"
 import { router } from "./router.tsx"
+
+withStacks()
 
 /* What no screen shows any more is forgotten at once, so that whatever opens asks for what is there now. */
 const registry = AtomRegistry.make()

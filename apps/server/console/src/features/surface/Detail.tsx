@@ -96,32 +96,13 @@ const Deprecation = ({ marker }: { readonly marker: EntityDetail["deprecation"] 
   )
 }
 
-/** One entity: what it is called, how it is called, and every path of what goes in and comes out. */
-export const Detail = ({
-  entity: { arguments: given, at, deprecation, description, input, kind, name, output, rest, signature, title },
-  reading
-}: {
+interface Shown {
   readonly entity: EntityDetail
   readonly reading: Reading
-}) => (
+}
+
+const Body = ({ entity: { arguments: given, at, input, kind, output, rest }, reading }: Shown) => (
   <>
-    <header className="stack tight">
-      <h2 className="mono">
-        <Foreign text={name} longest={300} />
-      </h2>
-      {title === undefined ? null : (
-        <p className="quiet">
-          <Foreign text={title} longest={200} />
-        </p>
-      )}
-    </header>
-    <CodeBlock label="signature" text={signature} />
-    <Deprecation marker={deprecation} />
-    {description === undefined ? null : (
-      <p>
-        <ForeignLines text={description} longest={8000} />
-      </p>
-    )}
     {kind === "tool" ? (
       <>
         <Schema title="Input" paths={input ?? none} otherwise="It names no arguments." />
@@ -142,6 +123,36 @@ export const Detail = ({
     <Raw reading={reading} of={[kind, at]} />
   </>
 )
+
+/**
+ * One entity: what it is called, how it is called, and, where it is shown as a whole, every path of what goes in and comes
+ * out.
+ */
+export const Detail = ({ entity, isWhole, reading }: Shown & { readonly isWhole: boolean }) => {
+  const { deprecation, description, name, signature, title } = entity
+  return (
+    <>
+      <header className="stack tight">
+        <h2 className="mono">
+          <Foreign text={name} longest={300} />
+        </h2>
+        {title === undefined ? null : (
+          <p className="quiet">
+            <Foreign text={title} longest={200} />
+          </p>
+        )}
+      </header>
+      <CodeBlock label="signature" text={signature} />
+      <Deprecation marker={deprecation} />
+      {description === undefined ? null : (
+        <p>
+          <ForeignLines text={description} longest={8000} />
+        </p>
+      )}
+      {isWhole ? <Body entity={entity} reading={reading} /> : null}
+    </>
+  )
+}
 
 /** What the server says of itself: its name and version, the protocol, its capabilities and instructions. */
 export const ServerDetail = ({ reading }: { readonly reading: Reading }) => {

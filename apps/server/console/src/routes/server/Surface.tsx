@@ -14,6 +14,7 @@ import type { ByKind } from "../../features/surface/Reader.ts"
 import type { Reading } from "../../features/surface/Reading.ts"
 import { uncalled } from "../../features/surface/uncalled.ts"
 import { useAnswer } from "../../features/surface/useAnswer.ts"
+import { useNextFrame } from "../../features/surface/useNextFrame.ts"
 import { useSlash } from "../../features/surface/useSlash.ts"
 import { kinds, type Show, shows } from "../../features/surface/words.ts"
 import { Copy } from "../../ui/Copy.tsx"
@@ -124,7 +125,10 @@ const Kinds = memo(
 
 const Chosen = memo(({ entry, reading }: { readonly entry: Entry; readonly reading: Reading }) => {
   const detail = useAnswer(reading, "detail", [entry.kind, entry.at])
-  return detail === undefined ? null : <Detail key={`${detail.kind} ${detail.at}`} entity={detail} reading={reading} />
+  // The first time its head comes before its body: together they would hold the page for too long.
+  const isWhole = useNextFrame(detail !== undefined)
+  if (detail === undefined) return null
+  return <Detail key={`${detail.kind} ${detail.at}`} entity={detail} reading={reading} isWhole={isWhole} />
 })
 
 const Explorer = ({ reading }: { readonly reading: Reading }) => {
