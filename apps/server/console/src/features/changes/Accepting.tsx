@@ -15,23 +15,27 @@ const reactivityKeys = ["decisions", "acceptances"]
 
 const nouns = (count: number): string => (count === 1 ? "finding" : `${count} findings`)
 
-/** Accepts findings: with a reason, and for as long as is wanted. */
+/** Accepts findings: with a reason, and for as long as is wanted. `begin` is told that somebody is about to. */
 export const Accept = ({
+  begin,
   findings,
   place: { org, project }
 }: {
   readonly findings: ReadonlyArray<Finding>
   readonly place: Pair
+  readonly begin: () => void
 }) => {
   const mayAccept = useReaches(org, "member")
   const [isOpen, setOpen] = useState(false)
   const run = useAction(accept)
+  const open = () => {
+    begin()
+    setOpen(true)
+  }
   if (!mayAccept) return <p className="quiet">Members, admins and owners of the organization accept findings.</p>
   if (!isOpen)
     return (
-      <Button onPress={() => setOpen(true)}>
-        {findings.length === 1 ? "Accept finding" : `Accept ${nouns(findings.length)}`}
-      </Button>
+      <Button onPress={open}>{findings.length === 1 ? "Accept finding" : `Accept ${nouns(findings.length)}`}</Button>
     )
   const all = async ({ expires = "", reason = "" }: Filled) => {
     const decided = { reason, ...(expires === "" ? {} : { expires }) }

@@ -19,7 +19,10 @@ interface Shown {
 const isSuppressed = (finding: Finding | Suppressed): finding is Suppressed => "ignore" in finding
 
 /** The row. */
-export const FindingItem = memo(({ finding, group, isOpen, members, place }: Shown) => {
+export const FindingItem = memo(({ isOpen, place, ...given }: Shown) => {
+  // As it was when somebody began to decide about it: what they type stands in what is drawn.
+  const [held, hold] = useState<Pick<Shown, "finding" | "group" | "members">>()
+  const { finding, group, members } = held ?? given
   const box = useRef<HTMLDivElement>(null)
   const [end, setEnd] = useState<Element | null>(null)
   // What is known of use comes later and the row is drawn anew: it stays as its reader left it.
@@ -61,7 +64,7 @@ export const FindingItem = memo(({ finding, group, isOpen, members, place }: Sho
               {isSuppressed(finding) ? (
                 <Withdraw finding={finding} place={place} />
               ) : (
-                <Accept findings={members} place={place} />
+                <Accept findings={members} place={place} begin={() => hold({ finding, group, members })} />
               )}
             </div>,
             end
