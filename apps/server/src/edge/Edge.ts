@@ -125,11 +125,18 @@ const wrapped =
       const said = inOurWords(response)
       return HttpServerResponse.setHeaders(said, {
         ...securityHeaders(isHttps(settings)),
+        ...saidOf(said),
         // What does not say that it may be kept holds what is somebody's.
         "cache-control": said.headers["cache-control"] ?? "no-store",
         "x-request-id": requestId
       })
     })
+
+/* Of these a route may say otherwise: the documentation is public, and its scripts are of another build. */
+const sayable = ["content-security-policy", "cross-origin-resource-policy"] as const
+
+const saidOf = ({ headers }: HttpServerResponse.HttpServerResponse): Readonly<Record<string, string>> =>
+  Object.fromEntries(sayable.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])))
 
 /** The layer that gives all routes of a router the same edge. */
 export const Edge = Layer.unwrap(

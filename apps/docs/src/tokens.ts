@@ -1,0 +1,20 @@
+// The design tokens as a style sheet: the numbers and colours stand once, in the engine, which draws reports with them.
+import { rowStyles } from "@mcp-inspect/engine/report/html/rowStyles"
+import { colourProperties, sizeProperties } from "@mcp-inspect/engine/report/html/tokens"
+
+const name = "virtual:tokens.css"
+const resolved = `\0${name}`
+
+/** The style sheet. The theme is always named on the document: by what the reader chose, or by what their system says. */
+export const tokensCss = [
+  `:root{${sizeProperties};${colourProperties("light")}}`,
+  `:root[data-theme="dark"]{${colourProperties("dark")}}`,
+  `.findings{${rowStyles}}`
+].join("\n")
+
+/** Lets the pages import the tokens as `virtual:tokens.css`. */
+export const tokens = () => ({
+  name: "tokens",
+  resolveId: (id: string) => (id === name ? resolved : undefined),
+  load: (id: string) => (id === resolved ? tokensCss : undefined)
+})
