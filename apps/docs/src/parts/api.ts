@@ -13,6 +13,7 @@ interface Content {
 }
 
 interface Operation {
+  readonly summary: string
   readonly parameters?: ReadonlyArray<{ readonly name: string; readonly in: string; readonly required?: boolean }>
   readonly requestBody?: Content
   readonly responses: Readonly<Record<string, Content>>
@@ -61,7 +62,7 @@ const answered = ({ responses }: Operation): string => {
 }
 
 const row = (method: string, path: string, operation: Operation): string =>
-  `| \`${method.toUpperCase()} ${path}\` | ${taken(operation)} | ${answered(operation)} | ${allowed(operation)} |`
+  `| ${operation.summary} \`${method.toUpperCase()} ${path}\` | ${taken(operation)} | ${answered(operation)} | ${allowed(operation)} |`
 
 /** A table for each group of the contract. */
 export const apiReference = (): string => {
