@@ -36,5 +36,11 @@ export interface SkillFile {
 export declare const skills: (folder?: string) => ReadonlyArray<Skill>
 export declare const skillPath: (name: string) => string
 export declare const manifestPath: string
-export declare const skillManifest: (published?: ReadonlyArray<Skill>) => SkillManifest
-export declare const skillFiles: (published?: ReadonlyArray<Skill>) => ReadonlyArray<SkillFile>
+export declare const skillManifest: (
+  published?: ReadonlyArray<Skill>,
+  address?: (path: string) => string
+) => SkillManifest
+export declare const skillFiles: (
+  published?: ReadonlyArray<Skill>,
+  address?: (path: string) => string
+) => ReadonlyArray<SkillFile>

@@ -27,6 +27,8 @@ const skillIn = (folder, name) => {
   if (head === null)
     throw new Error(`skills/${name}/SKILL.md does not begin with front matter between two lines of ---`)
   const properties = propertiesOf(head[1], `skills/${name}/SKILL.md`)
+  if (properties.name !== name) throw new Error(`skills/${name}/SKILL.md is called ${properties.name}`)
+  if (properties.description === undefined) throw new Error(`skills/${name}/SKILL.md has no description`)
   return {
     name: properties.name,
     description: properties.description,
@@ -51,25 +53,30 @@ export const skillPath = (name) => `/skills/${name}/SKILL.md`
 /** Where clients look for the manifest. */
 export const manifestPath = "/.well-known/agent-skills/index.json"
 
-/** The manifest: version 0.2.0 of the discovery proposal, and the bare digest besides. */
-export const skillManifest = (published = skills()) => ({
+const asItIs = (path) => path
+
+/**
+ * The manifest: version 0.2.0 of the discovery proposal, and the bare digest besides. `address` makes the URL of a path,
+ * where a site names its host.
+ */
+export const skillManifest = (published = skills(), address = asItIs) => ({
   $schema: "https://schemas.agentskills.io/discovery/0.2.0/schema.json",
   skills: published.map(({ description, name, sha256 }) => ({
     name,
     type: "skill-md",
     description,
-    url: skillPath(name),
+    url: address(skillPath(name)),
     sha256,
     digest: `sha256:${sha256}`
   }))
 })
 
 /** Everything that is served, by its path: bytes and content type. */
-export const skillFiles = (published = skills()) => [
+export const skillFiles = (published = skills(), address = asItIs) => [
   {
     path: manifestPath,
     contentType: "application/json; charset=utf-8",
-    bytes: Buffer.from(`${JSON.stringify(skillManifest(published), null, 2)}\n`)
+    bytes: Buffer.from(`${JSON.stringify(skillManifest(published, address), null, 2)}\n`)
   },
   ...published.flatMap(({ bytes, name }) =>
     // The second place is where the proposal has them, for clients that look beside the manifest.

@@ -2,6 +2,7 @@
 import { docsSchema } from "@astrojs/starlight/schema"
 import { defineCollection } from "astro:content"
 import type { Loader } from "astro/loaders"
+import { withSizes } from "./parts/pictures.ts"
 import { isId, sitePages } from "./site.ts"
 
 /* Heading ids lose dots and capitals, and ids of rules are linked to by reports: they keep both (DOC-32). */
@@ -37,7 +38,7 @@ const loader: Loader = {
         filePath,
         digest: generateDigest(body),
         rendered: {
-          html: withoutEmptyHeads(withRuleIds(html, metadata?.headings ?? [])),
+          html: withSizes(withoutEmptyHeads(withRuleIds(html, metadata?.headings ?? []))),
           metadata: { ...metadata, headings }
         }
       })

@@ -14,7 +14,7 @@ export const chapters: ReadonlyArray<Chapter> = [
   { label: "Check", slugs: ["cli", "github-action", "lint", "lock"] },
   { label: "Verdicts", slugs: ["severities", "rules", "equivalence", "proof"] },
   { label: "Use", slugs: ["telemetry", "usage-evidence", "privacy"] },
-  { label: "Service", slugs: ["self-hosting", "capacity", "api"] },
+  { label: "Service", slugs: ["console", "self-hosting", "capacity", "api"] },
   { label: "Agents", slugs: ["agents"] }
 ]
 

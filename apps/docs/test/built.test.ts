@@ -20,6 +20,8 @@ const htmlFileOf = (slug: string): string => `docs/${slug === "" ? "index" : slu
 
 const documents = new Map(sitePages().map(({ slug }) => [pathOf(slug), elementsOf(textOf(htmlFileOf(slug)))]))
 
+const notFound = elementsOf(textOf("404.html"))
+
 const anchorsOf = (path: string): ReadonlySet<string> =>
   new Set((documents.get(path) ?? []).flatMap((element) => attribute(element, "id") ?? []))
 
@@ -40,7 +42,7 @@ const linksInMarkdown = (text: string): ReadonlyArray<string> =>
 
 describe("links", () => {
   it("lead somewhere from every HTML page", () => {
-    const wrong = [...documents].flatMap(([path, elements]) =>
+    const wrong = [...documents, ["/docs", notFound] as const].flatMap(([path, elements]) =>
       elements
         .flatMap((element) => [attribute(element, "href"), attribute(element, "src")])
         .flatMap((target) => (target === undefined ? [] : (broken(target, path) ?? [])))
@@ -193,7 +195,7 @@ describe("the list of what is served", () => {
       assert.isTrue(existsSync(join(folder, file)), file)
       assert.match(type, types[file.split(".").at(-1) ?? ""] ?? /./, file)
     }
-    const own = ["_headers", "site.json"]
+    const own = ["404.html", "_headers", "site.json"]
     assert.deepStrictEqual(
       site.served.map(({ file }) => file).toSorted(),
       files.filter((file) => !own.includes(file)).toSorted()

@@ -1,78 +1,71 @@
-// The manifest of skills, over folders of all kinds.
+// The skills: the same five wherever they are named (DOC-48), and none published that clients could not load.
 import { assert, describe, it } from "@effect/vitest"
-import { createHash } from "node:crypto"
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { llmsText } from "../src/surfaces/markdown.ts"
-import { manifest, readSkills } from "../src/surfaces/skills.ts"
+import { skillManifest, skills } from "../../../scripts/lib/skills.mjs"
+import { textOf } from "./support/built.ts"
 
-const withSkills = (skills: Readonly<Record<string, string>>, use: (folder: string) => void): void => {
+const five = [
+  "mcp-inspect-deprecate",
+  "mcp-inspect-instrument",
+  "mcp-inspect-setup",
+  "mcp-inspect-triage",
+  "mcp-surface-review"
+]
+
+/* The names of links to skills below a heading, up to the next heading. */
+const namedBelow = (heading: string, text: string): ReadonlyArray<string> => {
+  const [section = ""] = (text.split(`\n## ${heading}\n`)[1] ?? "").split("\n## ")
+  return [...section.matchAll(/\[([^\]]+)\]\(\S*\/skills\/([^/]+)\/SKILL\.md\)/g)].map(([, words, name]) => {
+    assert.strictEqual(words, name)
+    return `${name}`
+  })
+}
+
+const withSkill = (name: string, text: string, use: (folder: string) => void): void => {
   const folder = mkdtempSync(join(tmpdir(), "mcp-inspect-skills-"))
   try {
-    for (const [name, text] of Object.entries(skills)) {
-      mkdirSync(join(folder, name))
-      writeFileSync(join(folder, name, "SKILL.md"), text)
-    }
-    writeFileSync(join(folder, "README.md"), "no skill\n")
+    mkdirSync(join(folder, name))
+    writeFileSync(join(folder, name, "SKILL.md"), text)
     use(folder)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-const skill = (name: string, description: string): string =>
-  `---\nname: ${name}\ndescription: ${description}\n---\n\n# ${name}\n`
-
 describe("skills", () => {
-  it("are listed by name with the digest of their bytes, whatever ends their lines", () => {
-    const texts = {
-      "b-two": skill("b-two", "Second"),
-      "a-one": skill("a-one", '"First: with a colon"').replaceAll("\n", "\r\n")
+  it("are the same five in the folder, the manifest, llms.txt and the page for agents", () => {
+    const folders = readdirSync(join(import.meta.dirname, "../../../skills"), { withFileTypes: true })
+    const manifest: { readonly skills: ReadonlyArray<{ readonly name: string }> } = JSON.parse(
+      textOf(".well-known/agent-skills/index.json")
+    )
+    const named = {
+      folder: folders.flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])).toSorted(),
+      manifest: manifest.skills.map(({ name }) => name),
+      llms: namedBelow("Skills", textOf("llms.txt")),
+      agents: namedBelow("Skills", textOf("docs/agents.md")),
+      served: readdirSync(join(import.meta.dirname, "../dist/skills")).toSorted()
     }
-    withSkills(texts, (folder) => {
-      const skills = readSkills(folder)
-      const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex")
-      assert.deepStrictEqual(JSON.parse(manifest(skills)), {
-        $schema: "https://schemas.agentskills.io/discovery/0.2.0/schema.json",
-        skills: [
-          {
-            name: "a-one",
-            type: "skill-md",
-            description: "First: with a colon",
-            url: "/skills/a-one/SKILL.md",
-            sha256: sha256(texts["a-one"]),
-            digest: `sha256:${sha256(texts["a-one"])}`
-          },
-          {
-            name: "b-two",
-            type: "skill-md",
-            description: "Second",
-            url: "/skills/b-two/SKILL.md",
-            sha256: sha256(texts["b-two"]),
-            digest: `sha256:${sha256(texts["b-two"])}`
-          }
-        ]
-      })
-      assert.include(llmsText([], [], skills), "## Skills\n\n- [a-one](/skills/a-one/SKILL.md): First: with a colon\n")
-    })
+    assert.deepStrictEqual(named, { folder: five, manifest: five, llms: five, agents: five, served: five })
   })
 
-  it("may be none: then there is an empty manifest and no section", () => {
-    assert.deepStrictEqual(readSkills(join(tmpdir(), "no-such-folder-of-skills")), [])
-    assert.deepStrictEqual(JSON.parse(manifest([])).skills, [])
-    assert.notInclude(llmsText([], [], []), "## Skills")
+  it("have whole addresses in the manifest of a site that names its host", () => {
+    assert.deepStrictEqual(
+      skillManifest(skills(), (path) => `https://docs.example.com${path}`).skills.map(({ url }) => url),
+      five.map((name) => `https://docs.example.com/skills/${name}/SKILL.md`)
+    )
   })
 
   it("stop a build that would publish one without a name of its own or a description", () => {
-    withSkills({ one: skill("two", "x") }, (folder) => {
-      assert.throws(() => readSkills(folder), /skills\/one\/SKILL.md is called two/)
+    withSkill("one", "---\nname: two\ndescription: x\n---\n", (folder) => {
+      assert.throws(() => skills(folder), /skills\/one\/SKILL.md is called two/)
     })
-    withSkills({ one: "---\nname: one\n---\n" }, (folder) => {
-      assert.throws(() => readSkills(folder), /skills\/one\/SKILL.md has no description/)
+    withSkill("one", "---\nname: one\n---\n", (folder) => {
+      assert.throws(() => skills(folder), /skills\/one\/SKILL.md has no description/)
     })
-    withSkills({ one: "# no front matter\n" }, (folder) => {
-      assert.throws(() => readSkills(folder), /skills\/one\/SKILL.md has no name/)
+    withSkill("one", "# no front matter\n", (folder) => {
+      assert.throws(() => skills(folder), /skills\/one\/SKILL.md does not begin with front matter/)
     })
   })
 })

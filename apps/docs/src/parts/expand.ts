@@ -3,7 +3,8 @@
 import { apiReference } from "./api.ts"
 import { errorList } from "./errors.ts"
 import { exampleReport } from "./example.ts"
-import { fence, readRepository, section, table, textAfterTitle } from "./files.ts"
+import { beginning, fence, readRepository, section, table, textAfterTitle } from "./files.ts"
+import { picture } from "./pictures.ts"
 import { skillTable } from "./skills.ts"
 import { status, statusTable } from "./status.ts"
 
@@ -14,6 +15,8 @@ const parts: Readonly<Record<string, (argument: string) => string>> = {
   generated: (name) => readRepository(`apps/docs/generated/${name}`).trimEnd(),
   // What stands under a heading of a file, such as `README.md#Watched servers`.
   section,
+  // The same up to its first heading.
+  beginning,
   // The table of a file whose first column has this name.
   table,
   // A whole file but its title.
@@ -21,6 +24,8 @@ const parts: Readonly<Record<string, (argument: string) => string>> = {
   status: (name) => (name === "" ? statusTable : status(name)),
   errors: () => errorList(),
   api: () => apiReference(),
+  // A screen of the console, such as `changes The changes of a server`: what it is, then what it shows, in words.
+  picture,
   skills: () => skillTable(),
   report: (format) => exampleReport(format)
 }

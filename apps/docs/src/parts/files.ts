@@ -26,6 +26,7 @@ const places: ReadonlyArray<readonly [RegExp, string]> = [
   [/^(\.\.\/)*modules\/telemetry\/README\.md$/, "/docs/telemetry"],
   [/^(\.\.\/)*docs\/capacity\.md$/, "/docs/capacity"],
   [/^(\.\.\/)*modules\/billing\/README\.md(#.*)?$/, "/docs/self-hosting#stripe"],
+  [/^#the-console$/, "/docs/console"],
   [/^(https?:|#|\/)/, ""]
 ]
 
@@ -54,6 +55,21 @@ export const section = (place: string): string => {
     return !isCode && new RegExp(`^#{1,${rank}} `).test(line)
   })
   return relinked(rest.slice(0, end === -1 ? undefined : end).join("\n")).trim()
+}
+
+/** The same up to the first heading within. */
+export const beginning = (place: string): string => {
+  const text = section(place)
+  let isCode = false
+  const lines = text.split("\n")
+  const end = lines.findIndex((line) => {
+    if (line.startsWith("```")) isCode = !isCode
+    return !isCode && /^#+ /.test(line)
+  })
+  return lines
+    .slice(0, end === -1 ? undefined : end)
+    .join("\n")
+    .trim()
 }
 
 /** The table whose first column is called so, such as `README.md#Variable`. */

@@ -1,11 +1,9 @@
-import { readSkills } from "../surfaces/skills.ts"
+import { skillPath, skills } from "../../../../scripts/lib/skills.mjs"
 
 /** The skills that are served, each with when to use it. */
 export const skillTable = (): string => {
-  const skills = readSkills()
-  if (skills.length === 0) return "There are no skills in this build."
-  const rows = skills.map(
-    ({ description, name, url }) => `| [${name}](${url}) | ${description.replaceAll("|", "\\|")} |`
+  const rows = skills().map(
+    ({ description, name }) => `| [${name}](${skillPath(name)}) | ${description.replaceAll("|", "\\|")} |`
   )
   return ["| Skill | When |", "|---|---|", ...rows].join("\n")
 }

@@ -1,7 +1,8 @@
 // How a page tells machines of its other forms (DOC-16, DOC-17): in its head, and in the header `Link` for those who ask
 // with HEAD.
+import { manifestPath } from "../../../../scripts/lib/skills.mjs"
 import { markdownPathOf, pathOf } from "../pages.ts"
-import { address, llmsPath, manifestPath, site } from "./site.ts"
+import { address, llmsPath, site } from "./site.ts"
 
 /** One relation, as attributes of a `link` element. */
 export interface PageLink {

@@ -1,8 +1,8 @@
 // The pages as Markdown files, one by one and all in one.
+import { type Skill, skillPath } from "../../../../scripts/lib/skills.mjs"
 import { chapters, markdownPathOf } from "../pages.ts"
 import type { SitePage } from "../site.ts"
 import { address, fullPath, llmsPath, site } from "./site.ts"
-import type { Skill } from "./skills.ts"
 
 /** What an agent is told at the head of every page. */
 export const pointer = `For agents: every page is listed in ${llmsPath}, and is Markdown at its address with \`.md\`. Prefer the one page you need to ${fullPath}.`
@@ -32,13 +32,14 @@ export const llmsText = (
   const sections = chapters.map(
     ({ label, slugs }) => [`## ${label}`, slugs.flatMap((slug) => bySlug.get(slug) ?? []).map(itemOf)] as const
   )
-  const skillItems = skills.map(({ description, name, url }) => item(name, url, description))
+  const skillItems = skills.map(({ description, name }) => item(name, skillPath(name), description))
   return `${[
     "# MCP Inspect",
     "> Captures everything an MCP server advertises into one deterministic file, compares two such files, and says what breaks whom, with a value that proves it.",
     `Each link leads to one page as Markdown; prefer it to ${address(fullPath)}, which holds all of them.`,
     ...sections.flatMap(([heading, items]) => [heading, items.join("\n")]),
-    ...(skillItems.length === 0 ? [] : ["## Skills", skillItems.join("\n")]),
+    "## Skills",
+    skillItems.join("\n"),
     "## Rules, one by one",
     rules.map(itemOf).join("\n"),
     "## Optional",

@@ -20,6 +20,9 @@ export interface Served {
   readonly markdown?: string
 }
 
+/** The page for addresses that are not there. */
+export const notFoundFile = "404.html"
+
 /** The whole of it. */
 export interface Site {
   /** The content security policy of its pages. */
@@ -33,6 +36,7 @@ const types: Readonly<Record<string, string>> = {
   js: "text/javascript; charset=utf-8",
   json: "application/json; charset=utf-8",
   md: "text/markdown; charset=utf-8",
+  png: "image/png",
   svg: "image/svg+xml",
   txt: "text/plain; charset=utf-8",
   wasm: "application/wasm",
@@ -84,20 +88,22 @@ export const servedBy = (folder: string, pages: ReadonlyArray<SitePage>): Site =
   const documents = files.filter((file) => file.endsWith(".html"))
   return {
     policy: policyFor(documents.map((file) => readFileSync(join(folder, file), "utf8"))),
-    served: files.map((file) => {
-      const page = pageOf.get(file.replace(/\.(html|md)$/, ""))
-      const isCompanion = page !== undefined && file.endsWith(".md")
-      return {
-        path: addressOf(file),
-        file,
-        type: typeOf(file),
-        isKept: file.startsWith("docs/assets/"),
-        ...(page === undefined
-          ? {}
-          : { link: linkHeader(isCompanion ? companionLinks(page.slug) : linksOf(page.slug)) }),
-        ...(page === undefined || isCompanion ? {} : { markdown: addressOf(file.replace(/\.html$/, ".md")) })
-      }
-    })
+    served: files
+      .filter((file) => file !== notFoundFile)
+      .map((file) => {
+        const page = pageOf.get(file.replace(/\.(html|md)$/, ""))
+        const isCompanion = page !== undefined && file.endsWith(".md")
+        return {
+          path: addressOf(file),
+          file,
+          type: typeOf(file),
+          isKept: file.startsWith("docs/assets/"),
+          ...(page === undefined
+            ? {}
+            : { link: linkHeader(isCompanion ? companionLinks(page.slug) : linksOf(page.slug)) }),
+          ...(page === undefined || isCompanion ? {} : { markdown: addressOf(file.replace(/\.html$/, ".md")) })
+        }
+      })
   }
 }
 

@@ -6,8 +6,6 @@ export const site = (process.env["DOCS_SITE"] ?? "").replace(/\/+$/, "")
 /** An address of ours as it is written where the host may have to be named. */
 export const address = (path: string): string => site + path
 
-export const manifestPath = "/.well-known/agent-skills/index.json"
-
 export const llmsPath = "/llms.txt"
 
 export const fullPath = "/llms-full.txt"

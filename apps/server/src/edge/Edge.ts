@@ -82,11 +82,12 @@ const refusals: ReadonlyMap<number, HttpServerResponse.HttpServerResponse> = new
   [415, problem(415, "unsupported_type", "Send the body as application/json.")]
 ])
 
-/* Refusals of the library are empty or plain text, and some repeat what was sent. */
+/* Refusals of the library are empty or plain text, and some repeat what was sent. Ours are JSON, or a page. */
+const isOurs = ({ headers }: HttpServerResponse.HttpServerResponse): boolean =>
+  /^(application\/json|text\/html)/.test(headers["content-type"] ?? "")
+
 const inOurWords = (response: HttpServerResponse.HttpServerResponse): HttpServerResponse.HttpServerResponse =>
-  response.headers["content-type"]?.startsWith("application/json") === true
-    ? response
-    : (refusals.get(response.status) ?? response)
+  isOurs(response) ? response : (refusals.get(response.status) ?? response)
 
 const wrapped =
   (settings: Settings["Service"]) =>

@@ -4,6 +4,7 @@ import { Effect, FileSystem, Layer, Schema } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { join } from "node:path"
 import { prefersMarkdown } from "./prefersMarkdown.ts"
+import { weightOf } from "./weightOf.ts"
 
 const folder = join(import.meta.dirname, "../../../docs/dist")
 
@@ -39,21 +40,36 @@ const notBuilt = HttpServerResponse.text("The documentation is not built. Build 
   status: 503
 })
 
-const notFound = HttpServerResponse.empty({ status: 404 })
+/* A reader gets a page with the way to the others; a program gets what every refusal of the service is. */
+const notFound = (path: string, accept: string, policy: string) =>
+  path.startsWith("/docs/") && (weightOf(accept, "text/html") ?? 0) > 0
+    ? HttpServerResponse.file(join(folder, "404.html"), {
+        status: 404,
+        headers: {
+          "content-type": "text/html; charset=utf-8",
+          "cache-control": "no-cache",
+          "content-security-policy": policy,
+          vary: "accept"
+        }
+      }).pipe(Effect.orDie)
+    : Effect.succeed(HttpServerResponse.empty({ status: 404 }))
 
 const answer = Effect.fnUntraced(function* (built: typeof readSite) {
   const site = yield* built
   if (site === undefined) return notBuilt
   const { headers, url } = yield* HttpServerRequest.HttpServerRequest
   const path = url.split("?", 1)[0] ?? ""
+  const accept = headers["accept"] ?? ""
   const asked = site.served.get(path)
   if (asked === undefined) {
     // The search of the pages, and who copies from a host of static files, names the file.
     const meant = path.replace(/(\/|\.html|\/index\.html)$/, "")
-    return meant !== path && site.served.has(meant) ? HttpServerResponse.redirect(meant, { status: 308 }) : notFound
+    return meant !== path && site.served.has(meant)
+      ? HttpServerResponse.redirect(meant, { status: 308 })
+      : yield* notFound(path, accept, site.policy)
   }
   const markdown = asked.markdown === undefined ? undefined : site.served.get(asked.markdown)
-  const given = markdown !== undefined && prefersMarkdown(headers["accept"] ?? "") ? markdown : asked
+  const given = markdown !== undefined && prefersMarkdown(accept) ? markdown : asked
   return yield* HttpServerResponse.file(join(folder, given.file), {
     headers: {
       "content-type": given.type,

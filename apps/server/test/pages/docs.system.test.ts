@@ -31,6 +31,7 @@ const pages = [
   ["/docs/cli", "CLI"],
   ["/docs/rules", "Rule reference"],
   ["/docs/rules/tool.input.required.added", "tool.input.required.added"],
+  ["/docs/console", "Console"],
   ["/docs/self-hosting", "Self-hosting"],
   ["/docs/api", "API reference"],
   ["/docs/agents", "Skills and llms.txt"]

@@ -108,6 +108,30 @@ layer(server, { excludeTestServices: true })("the documentation", (it) => {
     })
   )
 
+  it.effect("answers whoever reads HTML with a page that says that there is none, and programs with JSON", () =>
+    Effect.gen(function* () {
+      const http = yield* HttpClient.HttpClient
+      const html = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" }
+      const page = yield* http.get("/docs/nothing", { headers: html })
+      assert.strictEqual(page.status, 404)
+      assert.strictEqual(page.headers["content-type"], "text/html; charset=utf-8")
+      assert.strictEqual(page.headers["content-security-policy"], policy)
+      assert.strictEqual(yield* page.text, readFileSync(join(folder, "404.html"), "utf8"))
+      for (const [path, headers] of [
+        ["/docs/nothing", {}],
+        ["/docs/nothing", { accept: "text/html;q=0, */*" }],
+        ["/docs/nothing", { accept: "application/json" }],
+        ["/skills/none/SKILL.md", html]
+      ] as const) {
+        const refusal = yield* http.get(path, { headers })
+        assert.strictEqual(refusal.status, 404, path)
+        assert.deepStrictEqual(yield* refusal.json, {
+          error: { code: "not_found", message: "There is no such thing." }
+        })
+      }
+    })
+  )
+
   it.effect("leads from other spellings of an address to the one there is", () =>
     Effect.gen(function* () {
       const http = yield* HttpClient.HttpClient
