@@ -316,6 +316,23 @@ export default {
       to: { path: "^apps/cli/" }
     },
     {
+      name: "docs-alone",
+      comment:
+        "The documentation is made of texts and of the pure core. What it says of the command line and of the service it has " +
+        "from files that they commit, so a page can be made without starting either.",
+      severity: "error",
+      from: { path: "^apps/docs/src/" },
+      to: { path: "^(apps|modules)/", pathNot: "^(apps/docs/src/|modules/engine/src/(?!capture/))" }
+    },
+    {
+      name: "server-not-docs",
+      comment:
+        "The server serves the files that the build of the documentation lists, and knows nothing of how they are made.",
+      severity: "error",
+      from: { path: "^apps/server/src/" },
+      to: { path: "^apps/docs/" }
+    },
+    {
       name: "no-test-in-src",
       comment: "What ships must not need what only tests have.",
       severity: "error",
@@ -326,10 +343,10 @@ export default {
       name: "resolved",
       comment:
         "An import that leads nowhere is one the rules above cannot judge. What is built may not be there yet, and what is " +
-        "made while the console is built has no file.",
+        "made while the console or the documentation is built has no file.",
       severity: "error",
       from: {},
-      to: { couldNotResolve: true, pathNot: "(^|/)dist/|^virtual:" }
+      to: { couldNotResolve: true, pathNot: "(^|/)dist/|^virtual:|^astro:" }
     },
     {
       name: "no-cycle",
@@ -342,7 +359,7 @@ export default {
   options: {
     doNotFollow: { path: "node_modules" },
     // Anchored, so that the dist folders of packages stay visible: the rules above name them.
-    exclude: { path: ["^(apps|modules)/.+/(dist|\\.cache)/", "^(apps|modules)/.+/fixtures/"] },
+    exclude: { path: ["^(apps|modules)/.+/(dist|\\.cache|\\.astro)/", "^(apps|modules)/.+/fixtures/"] },
     // Type imports are seen only before compilation.
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {

@@ -2,6 +2,7 @@
 // only says what is stale, or breaks clients of the HTTP contract without having been announced, and fails.
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { rulesPage } from "../apps/docs/src/rules/rulesPage.ts"
 import { openApi } from "../modules/api/src/openApi.ts"
 import { catalog } from "../modules/engine/src/generate/catalog.ts"
 import { configSchema } from "../modules/engine/src/generate/configSchema.ts"
@@ -9,6 +10,7 @@ import { reportSchema } from "../modules/engine/src/generate/reportSchema.ts"
 import { pretty } from "../modules/engine/src/model/Json.ts"
 import { actionBundle, differing } from "./lib/actionBundle.mjs"
 import { capacityPage } from "./lib/capacity.mjs"
+import { commandsText } from "./lib/commands.mjs"
 import { unannouncedBreaks } from "./lib/contract.mjs"
 
 const root = join(import.meta.dirname, "..")
@@ -20,7 +22,9 @@ const files = [
   ["modules/engine/schemas/rules.json", `${pretty(catalog())}\n`],
   ["modules/engine/schemas/report.schema.json", `${pretty(reportSchema())}\n`],
   ["modules/engine/schemas/config.schema.json", `${pretty(configSchema())}\n`],
-  ["docs/capacity.md", capacityPage(figures)]
+  ["docs/capacity.md", capacityPage(figures)],
+  ["apps/docs/content/rules.md", rulesPage()],
+  ["apps/docs/generated/commands.md", await commandsText()]
 ]
 
 const current = (file) => {

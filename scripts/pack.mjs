@@ -8,10 +8,14 @@ import { join, resolve } from "node:path"
 import { build } from "./lib/build.mjs"
 import { ensureInstalled } from "./lib/install.mjs"
 import { cache, root, run } from "./lib/run.mjs"
+import { skills } from "./lib/skills.mjs"
 
 const stages = {
   "apps/cli": async (from, to) => {
     for (const name of ["bin.mjs", "ci", "dist"]) cpSync(join(from, name), join(to, name), { recursive: true })
+    // Skills speak of commands and flags: those of the package fit its version.
+    for (const { folder } of skills())
+      cpSync(join(root, "skills", folder), join(to, "skills", folder), { recursive: true })
   },
   "modules/engine": async (from, to) => {
     cpSync(join(from, "schemas"), join(to, "schemas"), { recursive: true })

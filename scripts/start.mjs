@@ -1,5 +1,5 @@
-// The hosted service from a fresh clone with one command: installs what is missing, builds the console, then serves until
-// it is stopped.
+// The hosted service from a fresh clone with one command: installs what is missing, builds the console and the documentation,
+// then serves until it is stopped.
 import { spawn } from "node:child_process"
 import { join } from "node:path"
 import { build } from "./lib/build.mjs"
@@ -10,9 +10,9 @@ if (!(await ensureInstalled())) {
   console.error("The dependencies could not be installed: `npm ci` says why above.")
   process.exit(2)
 }
-const built = await build(5 * 60_000, "@mcp-inspect/console")
+const built = await build(5 * 60_000, "@mcp-inspect/console", "@mcp-inspect/docs")
 if (built.code !== 0) {
-  console.error("The console could not be built: the reason stands above.")
+  console.error("The console or the documentation could not be built: the reason stands above.")
   process.exit(2)
 }
 const node = join(root, "node_modules/.bin/node")

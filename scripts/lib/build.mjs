@@ -1,8 +1,8 @@
 // Builds every workspace that has a build, through turbo, which skips what is current.
 import { run } from "./run.mjs"
 
-/** The result of the build, see `run`: of all, or of one workspace and what it needs. */
-export const build = (limitMs, workspace) =>
+/** The result of the build, see `run`: of all, or of some workspaces and what they need. */
+export const build = (limitMs, ...workspaces) =>
   run(
     "turbo",
     [
@@ -10,7 +10,7 @@ export const build = (limitMs, workspace) =>
       "build",
       "--ui=stream",
       "--output-logs=new-only",
-      ...(workspace === undefined ? [] : [`--filter=${workspace}`])
+      ...workspaces.map((workspace) => `--filter=${workspace}`)
     ],
     { limitMs }
   )

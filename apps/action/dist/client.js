@@ -947,6 +947,7 @@ function replaceParams(path, paramNames, replace) {
 
 var Description = class extends (/*#__PURE__*/ Service$1()("effect/http-api/OpenApi/Description")) {};
 var Format = class extends (/*#__PURE__*/ Service$1()("effect/http-api/OpenApi/Format")) {};
+var Summary = class extends (/*#__PURE__*/ Service$1()("effect/http-api/OpenApi/Summary")) {};
 
 const UpgradedTypeId = "~effect/http-api/HttpApiClient/Upgraded";
 const makeClient = (api, options) => gen(function* () {
@@ -1547,7 +1548,7 @@ var Baseline = class extends make("baseline").add(get("read", "/v1/projects/:org
 	},
 	success: SnapshotDocument,
 	error: [...guardedErrors]
-})).middleware(ProjectAuth).annotate(Description, "What a check compares with.") {};
+}).annotate(Summary, "Read the newest snapshot that was recorded of a server.")).middleware(ProjectAuth).annotate(Description, "What a check compares with.") {};
 
 const keyKinds = ["api", "ingest"];
 
@@ -1591,7 +1592,7 @@ const params = { id: KeyId };
 var Keys = class extends make("keys").add(get("list", "/v1/keys", {
 	success: KeyList,
 	error: [...guardedErrors]
-}), post("create", "/v1/keys", {
+}).annotate(Summary, "List the keys of a project."), post("create", "/v1/keys", {
 	payload: NewKey,
 	success: CreatedKey.pipe(status(201)),
 	error: [
@@ -1599,15 +1600,15 @@ var Keys = class extends make("keys").add(get("list", "/v1/keys", {
 		...bodyErrors,
 		Conflict
 	]
-}), post("rotate", "/v1/keys/:id/rotate", {
+}).annotate(Summary, "Make a key; it is shown in this answer alone."), post("rotate", "/v1/keys/:id/rotate", {
 	params,
 	success: RotatedKey.pipe(status(201)),
 	error: [...guardedErrors, Conflict]
-}), post("revoke", "/v1/keys/:id/revoke", {
+}).annotate(Summary, "Make a key that follows another, which works for 7 days more."), post("revoke", "/v1/keys/:id/revoke", {
 	params,
 	success: RevokedKey,
 	error: [...guardedErrors]
-})).middleware(AccountAuth).annotate(Description, "Keys of projects. Only their digests are stored.") {};
+}).annotate(Summary, "End a key.")).middleware(AccountAuth).annotate(Description, "Keys of projects. Only their digests are stored.") {};
 
 var SchemaErrors = class extends Service()("@mcp-inspect/api/SchemaErrors", { error: BadRequest }) {};
 
@@ -1617,7 +1618,7 @@ var Snapshots = class extends make("snapshots").add(post("push", "/v1/projects/:
 	payload: Push,
 	success: Deployment.pipe(status(201)),
 	error: [...guardedErrors, ...bodyErrors]
-})).middleware(ProjectAuth).annotate(Description, "Snapshots of what is deployed.") {};
+}).annotate(Summary, "Record a snapshot as a deployment.")).middleware(ProjectAuth).annotate(Description, "Snapshots of what is deployed.") {};
 
 const Status$1 = Struct({
 	status: Literals(["ok", "degraded"]),
@@ -1631,7 +1632,7 @@ const Status$1 = Struct({
 var Status = class extends make("status").add(get("read", "/v1/status", {
 	success: Status$1,
 	error: [...commonErrors]
-})).annotate(Description, "Whether the service is there.") {};
+}).annotate(Summary, "Ask whether the service is there.")).annotate(Description, "Whether the service is there.") {};
 
 const Percent = Number$1.check(isBetween({
 	minimum: 0,
@@ -1715,7 +1716,7 @@ var Usage = class extends make("usage").add(get("read", "/v1/projects/:org/:proj
 	},
 	success: Usage$1,
 	error: [...guardedErrors]
-})).middleware(ProjectAuth).annotate(Description, "Observed usage, with its window and what limits it.") {};
+}).annotate(Summary, "Read what was recorded of one tool, resource or prompt.")).middleware(ProjectAuth).annotate(Description, "Observed usage, with its window and what limits it.") {};
 
 var CliApi = class extends make$1("mcp-inspect").add(Baseline, Keys, Snapshots, Status, Usage).middleware(SchemaErrors) {};
 

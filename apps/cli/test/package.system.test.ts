@@ -4,6 +4,7 @@ import { execFileSync, spawnSync } from "node:child_process"
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { delimiter, dirname, join } from "node:path"
+import { skills } from "../../../scripts/lib/skills.mjs"
 import { workspace } from "./support/live.ts"
 import { scripted } from "./support/run.ts"
 
@@ -75,6 +76,11 @@ describe("the published command line", () => {
     for (const file of files) assert.match(file, /\.(?:mjs|js|json|md|txt)$|\/LICENSE$|\/ci\/[\w-]+\.(?:sh|yml)$/)
     for (const file of ["LICENSE", "README.md", "bin.mjs", "ci/check.sh", "ci/gitlab-ci.yml", "dist/mcp-inspect.js"])
       assert.include(files, `package/${file}`)
+    for (const { bytes, name } of skills())
+      assert.isTrue(
+        readFileSync(join(place, `node_modules/@mcp-inspect/cli/skills/${name}/SKILL.md`)).equals(bytes),
+        name
+      )
     const notices = readFileSync(join(place, "node_modules/@mcp-inspect/cli/dist/THIRD-PARTY-NOTICES.txt"), "utf8")
     for (const name of ["effect@", "yaml@", "string-width@", "gpt-tokenizer@"]) assert.include(notices, `\n${name}`)
   })

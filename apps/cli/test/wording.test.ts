@@ -37,6 +37,7 @@ const folders = [...packages.map((name) => `${name}/src`), "apps/server/console/
 const documents = [
   ...readdirSync(workspace).filter((name) => name.endsWith(".md")),
   ...filesOf("decisions", /\.md$/),
+  ...filesOf("skills", /\.md$/),
   ...packages.flatMap((name) =>
     readdirSync(join(workspace, name))
       .filter((file) => /\.(md|yml|html)$|^openapi\.json$/.test(file))

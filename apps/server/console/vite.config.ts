@@ -2,12 +2,11 @@ import react from "@vitejs/plugin-react"
 import { defineConfig } from "vite"
 import { compressed } from "./build/compressed.ts"
 import { findings } from "./build/findings.ts"
-import { rules } from "./build/rules.ts"
 import { tokens } from "./build/tokens.ts"
 
 export default defineConfig({
   base: "/console/",
-  plugins: [react(), tokens(), findings(), rules(), compressed()],
+  plugins: [react(), tokens(), findings(), compressed()],
   build: {
     outDir: "dist",
     // Nothing is inlined: the policy of the pages lets files of our own run and nothing else.

@@ -21,6 +21,7 @@ import { KeysHttp } from "./keys/KeysHttp.ts"
 import { trustedProxies } from "./limits/clientAddress.ts"
 import { OrgsHttp } from "./orgs/OrgsHttp.ts"
 import { ConsoleHttp } from "./pages/ConsoleHttp.ts"
+import { DocsHttp } from "./pages/DocsHttp.ts"
 import { PlansHttp } from "./plans/PlansHttp.ts"
 import { StripeHttp } from "./plans/StripeHttp.ts"
 import { ProjectsHttp } from "./projects/ProjectsHttp.ts"
@@ -72,7 +73,7 @@ const ApiHttp = HttpApiBuilder.layer(Api, { openapiPath: "/openapi.json" }).pipe
 )
 
 /** All routes. */
-export const Routes = Layer.mergeAll(ApiHttp, GitHubHttp, HealthHttp, ConsoleHttp, StripeHttp).pipe(
+export const Routes = Layer.mergeAll(ApiHttp, GitHubHttp, HealthHttp, ConsoleHttp, DocsHttp, StripeHttp).pipe(
   Layer.provide([Edge, trustedProxies]),
   Layer.provide(services)
 )

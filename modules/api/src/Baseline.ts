@@ -13,7 +13,7 @@ export class Baseline extends HttpApiGroup.make("baseline")
       query: { server: Schema.optionalKey(ServerName), environment: Schema.optionalKey(EnvironmentName) },
       success: SnapshotDocument,
       error: [...guardedErrors]
-    })
+    }).annotate(OpenApi.Summary, "Read the newest snapshot that was recorded of a server.")
   )
   .middleware(ProjectAuth)
   .annotate(OpenApi.Description, "What a check compares with.") {}

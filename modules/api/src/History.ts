@@ -21,30 +21,30 @@ export class History extends HttpApiGroup.make("history")
       params: projectParams,
       success: ServerList,
       error: [...guardedErrors]
-    }),
+    }).annotate(OpenApi.Summary, "List the servers of a project."),
     HttpApiEndpoint.get("deployments", "/v1/projects/:org/:project/servers/:server/deployments", {
       params: server,
       query: page,
       success: DeploymentPage,
       error: [...guardedErrors]
-    }),
+    }).annotate(OpenApi.Summary, "List the recorded snapshots of a server, newest first."),
     HttpApiEndpoint.get("changes", "/v1/projects/:org/:project/servers/:server/changes", {
       params: server,
       query: page,
       success: ChangePage,
       error: [...guardedErrors]
-    }),
+    }).annotate(OpenApi.Summary, "List the distinct contracts of a server, newest first, with what each changed."),
     HttpApiEndpoint.get("document", "/v1/projects/:org/:project/documents/:fingerprint", {
       params: { ...projectParams, fingerprint: Fingerprint },
       success: SnapshotDocument,
       error: [...guardedErrors]
-    }),
+    }).annotate(OpenApi.Summary, "Read a snapshot by its fingerprint."),
     HttpApiEndpoint.get("compare", "/v1/projects/:org/:project/compare", {
       params: projectParams,
       query: { from: Fingerprint, to: Fingerprint },
       success: Report,
       error: [...guardedErrors]
-    })
+    }).annotate(OpenApi.Summary, "Compare two recorded contracts.")
   )
   .middleware(ProjectAuth)
   .annotate(OpenApi.Description, "Recorded snapshots, and how they changed.") {}

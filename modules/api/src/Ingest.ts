@@ -19,7 +19,7 @@ export class Ingest extends HttpApiGroup.make("ingest")
       payload: UsageEventBatchShape,
       success: Receipt.pipe(HttpApiSchema.status(202)),
       error: [...commonErrors, ...bodyErrors]
-    })
+    }).annotate(OpenApi.Summary, "Record a batch of uses.")
   )
   .middleware(IngestAuth)
   .annotate(OpenApi.Description, "Recorded use of servers: names, paths, counts and times, never a value.") {}

@@ -19,7 +19,7 @@ export class Snapshots extends HttpApiGroup.make("snapshots")
       payload: Push,
       success: Deployment.pipe(HttpApiSchema.status(201)),
       error: [...guardedErrors, ...bodyErrors]
-    })
+    }).annotate(OpenApi.Summary, "Record a snapshot as a deployment.")
   )
   .middleware(ProjectAuth)
   .annotate(OpenApi.Description, "Snapshots of what is deployed.") {}

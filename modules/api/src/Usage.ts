@@ -13,7 +13,7 @@ export class Usage extends HttpApiGroup.make("usage")
       query: { entity: Schema.NonEmptyString, kind: Schema.optionalKey(UsedKind), ...usagePart },
       success: UsageAnswer,
       error: [...guardedErrors]
-    })
+    }).annotate(OpenApi.Summary, "Read what was recorded of one tool, resource or prompt.")
   )
   .middleware(ProjectAuth)
   .annotate(OpenApi.Description, "Observed usage, with its window and what limits it.") {}

@@ -33,6 +33,15 @@ describe("the contract", () => {
       assert.isTrue(names.has(wanted), wanted)
   })
 
+  it("says of every request in one sentence of its own what it does", () => {
+    const said = operations.map(({ name, operation }) => {
+      const summary = isObject(operation) ? ownString(operation, "summary") : undefined
+      assert.match(summary ?? "", /^[A-Z][^\n]{8,100}\.$/, name)
+      return summary
+    })
+    assert.strictEqual(new Set(said).size, operations.length)
+  })
+
   it("asks for a credential everywhere but for the status and the ways in", () => {
     const open = operations.filter(({ operation }) => JSON.stringify(at(operation, "security") ?? []) === "[]")
     assert.deepStrictEqual(open.map(({ name }) => name).sort(), [

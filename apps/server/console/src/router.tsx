@@ -189,11 +189,6 @@ const tree = root.addChildren([
       path: "/account",
       component: lazyRouteComponent(() => import("./routes/Account.tsx"), "Account")
     }),
-    createRoute({
-      ...inside,
-      path: "/docs/rules",
-      component: lazyRouteComponent(() => import("./routes/Rules.tsx"), "Rules")
-    }),
     org.addChildren(ofOrg),
     project.addChildren([...ofProject, server.addChildren(ofServer)])
   ])

@@ -82,11 +82,12 @@ const refusals: ReadonlyMap<number, HttpServerResponse.HttpServerResponse> = new
   [415, problem(415, "unsupported_type", "Send the body as application/json.")]
 ])
 
-/* Refusals of the library are empty or plain text, and some repeat what was sent. */
+/* Refusals of the library are empty or plain text, and some repeat what was sent. Ours are JSON, or a page. */
+const isOurs = ({ headers }: HttpServerResponse.HttpServerResponse): boolean =>
+  /^(application\/json|text\/html)/.test(headers["content-type"] ?? "")
+
 const inOurWords = (response: HttpServerResponse.HttpServerResponse): HttpServerResponse.HttpServerResponse =>
-  response.headers["content-type"]?.startsWith("application/json") === true
-    ? response
-    : (refusals.get(response.status) ?? response)
+  isOurs(response) ? response : (refusals.get(response.status) ?? response)
 
 const wrapped =
   (settings: Settings["Service"]) =>
@@ -125,11 +126,18 @@ const wrapped =
       const said = inOurWords(response)
       return HttpServerResponse.setHeaders(said, {
         ...securityHeaders(isHttps(settings)),
+        ...saidOf(said),
         // What does not say that it may be kept holds what is somebody's.
         "cache-control": said.headers["cache-control"] ?? "no-store",
         "x-request-id": requestId
       })
     })
+
+/* Of these a route may say otherwise: the documentation is public, and its scripts are of another build. */
+const sayable = ["content-security-policy", "cross-origin-resource-policy"] as const
+
+const saidOf = ({ headers }: HttpServerResponse.HttpServerResponse): Readonly<Record<string, string>> =>
+  Object.fromEntries(sayable.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])))
 
 /** The layer that gives all routes of a router the same edge. */
 export const Edge = Layer.unwrap(

@@ -19,7 +19,6 @@ export const places = [
   "/",
   "/welcome",
   "/account",
-  "/docs/rules",
   "/signin",
   "/signup",
   "/forgot",

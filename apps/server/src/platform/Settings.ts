@@ -36,7 +36,7 @@ const config = Config.all({
     Config.withDefault(resolve(import.meta.dirname, "../../../../.data")),
     Config.map((folder) => resolve(folder))
   ),
-  /** Where `/docs/rules` is, for the links of findings; unset, the console has that page. */
+  /** Where `/docs/rules` is, for the links of findings; unset, the service itself has that page. */
   docsUrl: Config.schema(
     Schema.String.check(Schema.isPattern(/^(https?:\/\/[^?#@\s]+)?$/u)),
     "MCP_INSPECT_DOCS_URL"

@@ -57,7 +57,6 @@ const token = "A-_z0".repeat(9).slice(0, 43)
 const places = [
   "/",
   "/account",
-  "/docs/rules",
   "/signin?problem=github_denied",
   "/signup",
   "/forgot",

@@ -20,7 +20,6 @@ const answers: Readonly<Record<string, ReadonlyArray<string | RegExp>>> = {
   welcome: ["Public endpoint URL", "Capture contract"],
   home: ["Northwind", "northwind/support"],
   account: ["ada@northwind.example", "Sessions"],
-  rules: ["tool.removed"],
   organization: ["northwind/support"],
   members: ["ada@northwind.example", "dilip@northwind.example"],
   audit: ["acceptance.created", "watch.created"],
@@ -45,10 +44,9 @@ const answers: Readonly<Record<string, ReadonlyArray<string | RegExp>>> = {
   lost: ["There is no such page"]
 }
 
-/* With what people come to a screen, besides its address: two contracts, or the rule of a finding. */
+/* With what people come to a screen, besides its address: two contracts. */
 const cameWith: Readonly<Record<string, (contracts: ReadonlyArray<string>) => string>> = {
-  compare: ([first, , last]) => `?from=${first}&to=${last}`,
-  rules: () => "#tool.removed"
+  compare: ([first, , last]) => `?from=${first}&to=${last}`
 }
 
 describe.skipIf(isWithoutBrowser)("the reader of a screen asks", () => {

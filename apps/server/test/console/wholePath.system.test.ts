@@ -212,10 +212,11 @@ const judged = async (page: Page): Promise<void> => {
   await narrowed.getByText("Nothing was collected", { exact: false }).first().waitFor()
   await isAccessible(page, "findings")
 
-  // The rule of a finding is one click away.
+  // The rule of a finding is one click away, in the documentation.
   await removed.getByRole("link", { name: "tool.removed" }).click()
-  await arrive(page, "Rules")
-  assert.strictEqual(await page.evaluate("document.activeElement.id"), "tool.removed")
+  await arrive(page, "Rule reference")
+  assert.strictEqual(new URL(page.url()).pathname, "/docs/rules")
+  assert.strictEqual(await page.locator(":target").innerText(), "tool.removed")
   await page.goBack()
 }
 

@@ -14,6 +14,8 @@ const call = (program: string, ...args: ReadonlyArray<string>) =>
 
 const ordinary = "mcp-inspect-test"
 
+const chown = ["-exec", "chown", "-h", `${ordinary}:${ordinary}`, "{}", "+"] as const
+
 const idOf = (flag: string): number => Number(call("id", flag, ordinary))
 
 const withClone = async (mode: number, use: (clone: string) => Promise<void>): Promise<void> => {
@@ -73,8 +75,8 @@ describe("`npm start` alone in a fresh clone", () => {
         // It is there already.
       }
       const identity = { uid: idOf("-u"), gid: idOf("-g") }
-      // Every folder is that user's, as after a clone and an install of their own; linked files stay this checkout's.
-      call("find", clone, "-type", "d", "-exec", "chown", `${ordinary}:${ordinary}`, "{}", "+")
+      // All of the clone but the files of its dependencies, which are those of this checkout.
+      call("find", clone, "(", "-type", "d", "-o", "-not", "-path", "*/node_modules/*", ")", ...chown)
       const folder = await started(clone, identity)
       assert.strictEqual(folder, join(clone, ".data"))
       assert.strictEqual(statSync(join(folder, "postgresql")).uid, identity.uid)

@@ -38,11 +38,6 @@ export const screens: ReadonlyArray<Screen> = [
   { name: "welcome", question: "Where does somebody new begin?", address: "/welcome" },
   { name: "home", question: "Where do I go on?", address: "/" },
   { name: "account", question: "Who am I here, and where am I signed in?", address: "/account" },
-  {
-    name: "rules",
-    question: "What does a rule mean, whom does it break, and what is to be done?",
-    address: "/docs/rules"
-  },
   { name: "organization", question: "What is in this organization?", address: "/o/$org" },
   {
     name: "members",

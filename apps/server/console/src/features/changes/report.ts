@@ -12,7 +12,7 @@ import { told, type Told } from "@mcp-inspect/engine/report/html/sections"
 const isReport = (json: JsonObject): boolean =>
   ["changes", "suppressed", "groups", "warnings"].every((key) => Array.isArray(json[key])) && isObject(json["summary"])
 
-/* Where the operator named no other documentation, a link leads to the page of rules of this console. */
+/* Where the operator named no other documentation, a link leads to that of the service itself. */
 const linked = <F extends Finding>(finding: F, origin: string): F =>
   finding.helpUri.startsWith("/docs/rules#") ? { ...finding, helpUri: `${origin}${finding.helpUri}` } : finding
 

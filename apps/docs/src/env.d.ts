@@ -1,0 +1,2 @@
+/// <reference types="astro/client" />
+import type {} from "@astrojs/starlight"

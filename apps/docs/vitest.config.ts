@@ -1,0 +1,3 @@
+import { workspaceTests } from "../../scripts/lib/vitest.mjs"
+
+export default workspaceTests()
