@@ -1623,6 +1623,7 @@ var Snapshots = class extends make("snapshots").add(post("push", "/v1/projects/:
 const Status$1 = Struct({
 	status: Literals(["ok", "degraded"]),
 	version: NonEmptyString,
+	mail: optionalKey(Boolean),
 	signIn: optionalKey(Struct({
 		github: Boolean,
 		signUp: Literals(["open", "closed"])

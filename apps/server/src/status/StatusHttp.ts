@@ -10,8 +10,9 @@ export const StatusHttp = HttpApiBuilder.group(
   Api,
   "status",
   Effect.fn(function* (handlers) {
-    const { signUp } = yield* Settings
+    const { signUp, smtpUrl } = yield* Settings
     const signIn = { github: Option.isSome(yield* GitHub), signUp }
-    return handlers.handleAll({ read: () => Effect.succeed({ status: "ok", version, signIn } as const) })
+    const mail = Option.isSome(smtpUrl)
+    return handlers.handleAll({ read: () => Effect.succeed({ status: "ok", version, mail, signIn } as const) })
   })
 )

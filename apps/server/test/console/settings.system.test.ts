@@ -218,6 +218,8 @@ const whatWasTold = async (browser: Browser, url: string): Promise<void> => {
   await arrive(page, "Alerts")
   await page.getByText("No alerts yet.").waitFor()
   await page.getByText("No channels yet").waitFor()
+  // Whoever would be told by mail learns here that none is sent.
+  await page.getByText("This service sends no mail yet").waitFor()
   await aWebhook(async (hook, bodies) => {
     await page.getByLabel("Webhook").check()
     await page.getByLabel("Name").fill("Incidents")

@@ -4,6 +4,8 @@ import { Schema } from "effect"
 export const Status = Schema.Struct({
   status: Schema.Literals(["ok", "degraded"]),
   version: Schema.NonEmptyString,
+  /** Whether mail leaves this service; absent where there are no people. */
+  mail: Schema.optionalKey(Schema.Boolean),
   /** How people become known here, for the page that asks them; absent where there are no people. */
   signIn: Schema.optionalKey(
     Schema.Struct({

@@ -9,6 +9,7 @@ import { Choice, TextField } from "../../ui/Fields.tsx"
 import { plain } from "../../ui/Foreign.tsx"
 import { Form } from "../../data/Form.tsx"
 import { Secret } from "../../ui/Secret.tsx"
+import { useIsMailless } from "../session/offer.ts"
 import type { ProjectPath } from "../places/atoms.ts"
 import { createChannel, recipients } from "./atoms.ts"
 import { changedChannels, kinds, secretSays } from "./words.ts"
@@ -54,12 +55,18 @@ export const NewChannel = ({ org, project }: ProjectPath) => {
   const members = AsyncResult.isSuccess(found) ? found.value.members : []
   const [kind, setKind] = useState<ChannelKind>("email")
   const [made, setMade] = useState<string>()
+  const isMailless = useIsMailless()
   return (
     <>
       {made === undefined ? null : (
         <Secret says={secretSays} label="secret" text={made} close={() => setMade(undefined)} />
       )}
       <Choices label="Where alerts go" options={kinds} value={kind} choose={setKind} />
+      {kind === "email" && isMailless ? (
+        <p className="note">
+          This service sends no mail yet: alerts wait until whoever runs it sets <code>SMTP_URL</code>.
+        </p>
+      ) : null}
       <Form
         key={kind}
         submit="Add channel"

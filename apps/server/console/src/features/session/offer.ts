@@ -7,3 +7,9 @@ export const useOffer = (): { readonly github: boolean; readonly signUp: "open" 
   const offered = useAtom(status)
   return (AsyncResult.isSuccess(offered) ? offered.value.signIn : undefined) ?? { github: false, signUp: "open" }
 }
+
+/** Whether it is known that no mail leaves the service. */
+export const useIsMailless = (): boolean => {
+  const offered = useAtom(status)
+  return AsyncResult.isSuccess(offered) && offered.value.mail === false
+}
