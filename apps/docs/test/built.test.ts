@@ -132,6 +132,25 @@ describe("a page", () => {
     assert.match(llms, /^# MCP Inspect\n\n> /)
   })
 
+  it("has words for each picture, its size, and another one for the dark theme", () => {
+    const styles = files.filter((file) => file.endsWith(".css")).map(textOf)
+    const pictures = [...documents.values()].flat().filter(({ tagName }) => tagName === "img")
+    assert.isAbove(pictures.length, 2)
+    for (const element of pictures) {
+      const source = attribute(element, "src") ?? ""
+      const [, name = ""] = /^\/docs\/pictures\/([a-z-]+)-light\.png$/.exec(source) ?? []
+      assert.isAbove((attribute(element, "alt") ?? "").length, 20, source)
+      const bytes = bytesOf(source.slice(1))
+      assert.strictEqual(attribute(element, "width"), `${bytes.readUInt32BE(16)}`, source)
+      assert.strictEqual(attribute(element, "height"), `${bytes.readUInt32BE(20)}`, source)
+      const dark = styles.flatMap((text) => [...text.matchAll(/url\(\/(docs\/assets\/[a-z]+-dark\.[^)]+\.png)\)/g)])
+      assert.isTrue(
+        dark.some(([, file = ""]) => file.includes(`/${name}-dark.`) && existsSync(join(folder, file))),
+        source
+      )
+    }
+  })
+
   it("asks for nothing from another host, and names none of a product", () => {
     const html = files.filter((file) => file.endsWith(".html"))
     for (const file of html)

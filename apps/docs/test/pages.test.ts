@@ -68,6 +68,8 @@ describe("the pages", () => {
     assert.throws(() => expand("<!-- put: nothing here -->", "x.md"), /content\/x.md: there is no part nothing/)
     assert.throws(() => expand("<!-- put: section README.md#No such heading -->", "x.md"), /no heading/)
     assert.throws(() => expand("<!-- put: status of nothing -->", "x.md"), /no status/)
+    assert.throws(() => expand("<!-- put: picture nothing A screen -->", "x.md"), /no picture nothing/)
+    assert.throws(() => expand("<!-- put: picture changes -->", "x.md"), /picture changes has no words/)
     for (const { body, slug } of sitePages()) assert.notInclude(body, "<!-- put:", slug)
   })
 })
