@@ -6,6 +6,7 @@ import { join } from "node:path"
 import { capture, check } from "./bench/capture.mjs"
 import { compare, diff } from "./bench/compare.mjs"
 import { consoleBench } from "./bench/console.mjs"
+import { docs } from "./bench/docs.mjs"
 import { hosted } from "./bench/hosted.mjs"
 import { hostedCapture } from "./bench/hosted-capture.mjs"
 import { ingest } from "./bench/ingest.mjs"
@@ -33,7 +34,8 @@ const benches = [
   rollups,
   telemetryBench,
   watches,
-  consoleBench
+  consoleBench,
+  docs
 ]
 const rounds = Number(process.env.MCP_INSPECT_BENCH_ROUNDS ?? 11)
 

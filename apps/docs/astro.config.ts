@@ -46,7 +46,7 @@ export default defineConfig({
       expressiveCode: {
         themes: ["github-dark", "github-light"],
         // A line that does not fit is broken: what scrolls within a page is found neither by keyboard nor on paper.
-        defaultProps: { wrap: true },
+        defaultProps: { wrap: true, hangingIndent: 2 },
         styleOverrides: {
           borderRadius: "var(--radius)",
           codeFontFamily: "var(--sl-font-mono)",

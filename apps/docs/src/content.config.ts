@@ -2,6 +2,7 @@
 import { docsSchema } from "@astrojs/starlight/schema"
 import { defineCollection } from "astro:content"
 import type { Loader } from "astro/loaders"
+import { withBreaks } from "./breakable.ts"
 import { withSizes } from "./parts/pictures.ts"
 import { isId, sitePages } from "./site.ts"
 
@@ -18,6 +19,12 @@ const withRuleIds = (html: string, headings: ReadonlyArray<{ readonly slug: stri
 /* A head of a table that says nothing is none for who hears the page. */
 const withoutEmptyHeads = (html: string): string => html.replaceAll(/<th([^>]*)><\/th>/g, "<td$1></td>")
 
+/* The page of a rule is a screen long, and the reference has an index of its own. */
+const contentsOf = (slug: string) => {
+  if (slug.startsWith("rules/")) return { tableOfContents: false }
+  return slug === "rules" ? { tableOfContents: { maxHeadingLevel: 2 } } : {}
+}
+
 const loader: Loader = {
   name: "site",
   load: async ({ config, generateDigest, parseData, renderMarkdown, store }) => {
@@ -26,7 +33,7 @@ const loader: Loader = {
       const id = slug === "" ? "index" : slug
       const data = await parseData({
         id,
-        data: { title, description, editUrl: false, ...(isId(title) ? { tableOfContents: false } : {}) }
+        data: { title, description, editUrl: false, ...contentsOf(slug) }
       })
       const filePath = `src/content/docs/${id}.md`
       const { html, metadata } = await renderMarkdown(body, { fileURL: new URL(filePath, config.root) })
@@ -38,7 +45,7 @@ const loader: Loader = {
         filePath,
         digest: generateDigest(body),
         rendered: {
-          html: withSizes(withoutEmptyHeads(withRuleIds(html, metadata?.headings ?? []))),
+          html: withSizes(withBreaks(withoutEmptyHeads(withRuleIds(html, metadata?.headings ?? [])))),
           metadata: { ...metadata, headings }
         }
       })

@@ -16,9 +16,10 @@ const site: Site = JSON.parse(textOf("site.json"))
 
 const served = new Map(site.served.map((one) => [one.path, one]))
 
-const htmlFileOf = (slug: string): string => `docs/${slug === "" ? "index" : slug}.html`
-
-const documents = new Map(sitePages().map(({ slug }) => [pathOf(slug), elementsOf(textOf(htmlFileOf(slug)))]))
+/* Every page, and the example report. */
+const documents = new Map(
+  site.served.filter(({ file }) => file.endsWith(".html")).map(({ file, path }) => [path, elementsOf(textOf(file))])
+)
 
 const notFound = elementsOf(textOf("404.html"))
 
@@ -37,6 +38,10 @@ const broken = (target: string, from: string): string | undefined => {
     : `${from}: ${target} has no such place`
 }
 
+/* Where a text begins its links to itself; in the text of all pages that is no page at all. */
+const addressOf = (file: string): string =>
+  file.startsWith("docs/") ? `/${file.replace(/\.md$/, "").replace(/^docs\/index$/, "docs")}` : `/${file}`
+
 const linksInMarkdown = (text: string): ReadonlyArray<string> =>
   [...text.replaceAll(/^```[\s\S]*?^```$/gm, "").matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = ""]) => target)
 
@@ -51,12 +56,11 @@ describe("links", () => {
   })
 
   it("lead somewhere from Markdown, from llms.txt and from skills", () => {
-    const texts = files.filter((file) => file.endsWith(".md") || file.endsWith("llms.txt"))
+    const texts = files.filter((file) => file.endsWith(".md") || /^llms(-full)?\.txt$/.test(file))
     assert.isAbove(texts.length, 150)
-    const wrong = texts.flatMap((file) => {
-      const from = file.startsWith("docs/") ? `/${file.replace(/\.md$/, "").replace(/^docs\/index$/, "docs")}` : "/docs"
-      return linksInMarkdown(textOf(file)).flatMap((target) => broken(target, from) ?? [])
-    })
+    const wrong = texts.flatMap((file) =>
+      linksInMarkdown(textOf(file)).flatMap((target) => broken(target, addressOf(file)) ?? [])
+    )
     assert.deepStrictEqual(wrong, [])
   })
 

@@ -1,9 +1,9 @@
 // Measures the console in a browser and prints what was found as JSON: `node measure.mjs FOLDER ROUNDS LIGHTHOUSE`, the last
 // the folder where Lighthouse is installed, or nothing.
-import { fileURLToPath } from "node:url"
 import { gzipSync } from "node:zlib"
 import { chromiumPath, withBrowser } from "../../../apps/cli/test/support/chromium.ts"
-import { interleaved, runNode } from "../measure.mjs"
+import { scoresOf } from "../browser/scores.mjs"
+import { interleaved } from "../measure.mjs"
 import { openGround, surfaceOf } from "./ground.mjs"
 import { emptySteps, manySteps } from "./steps.mjs"
 import { tasksAt } from "./tasks.mjs"
@@ -32,20 +32,22 @@ const homeOf = async (browser, { cookie, origin }) => {
   }
 }
 
-const scoresOf = async ({ cookie, origin }) => {
-  if (lighthouse === undefined) return []
-  const program = fileURLToPath(new URL("lighthouse.mjs", import.meta.url))
-  const pages = [
-    { name: "sign-in", url: `${origin}/signin` },
-    { name: "signed-in home", url: `${origin}/`, cookie }
-  ]
-  const { stdout } = await runNode([program, JSON.stringify({ chromium: chromiumPath, folder: lighthouse, pages })])
-  return JSON.parse(stdout)
-}
+const scores = ({ cookie, origin }) =>
+  lighthouse === undefined
+    ? []
+    : scoresOf({
+        categories: ["accessibility", "best-practices"],
+        chromium: chromiumPath,
+        folder: lighthouse,
+        pages: [
+          { name: "sign-in", url: `${origin}/signin` },
+          { name: "signed-in home", url: `${origin}/`, cookie }
+        ]
+      })
 
 const ground = await openGround(folder, 2000)
 try {
-  const scores = await scoresOf(ground)
+  const judged = await scores(ground)
   const found = await withBrowser(async (browser) => ({
     home: await homeOf(browser, ground),
     samples: await interleaved(Number(rounds), {
@@ -53,7 +55,7 @@ try {
       many: () => tasksAt(browser, { ...ground, address: surfaceOf("many"), steps: manySteps })
     })
   }))
-  console.log(JSON.stringify({ ...found, scores }))
+  console.log(JSON.stringify({ ...found, scores: judged }))
 } finally {
   await ground.close()
 }

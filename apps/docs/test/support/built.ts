@@ -41,11 +41,17 @@ export const elementsOf = (html: string): ReadonlyArray<Element> => {
 export const hasClass = (element: Element, name: string): boolean =>
   (attribute(element, "class") ?? "").split(/\s+/).includes(name)
 
+/* A place where a name may be broken parts no words. */
+const isPlaceToBreak = (node: Node | undefined): boolean => node?.nodeName === "wbr"
+
 /** The words of an element, without elements of which `leavesOut` is true. */
 export const wordsOf = (node: Node, leavesOut: (element: Element) => boolean = () => false): string => {
   if (node.nodeName === "#text" && "value" in node) return node.value
   if (isElement(node) && leavesOut(node)) return ""
   return childrenOf(node)
-    .map((child) => wordsOf(child, leavesOut))
-    .join(" ")
+    .map((child, at, all) => {
+      const goesOn = at === 0 || [child, all[at - 1]].some(isPlaceToBreak)
+      return `${goesOn ? "" : " "}${wordsOf(child, leavesOut)}`
+    })
+    .join("")
 }

@@ -1,14 +1,14 @@
-// Lighthouse on pages of the console: `node lighthouse.mjs QUESTION`, the question as JSON: the folder where it is installed,
-// the browser, the pages. Prints of each page the scores, and what could be better.
+// Lighthouse on pages: `node lighthouse.mjs QUESTION`, the question as JSON: the folder where it is installed, the browser,
+// the categories, the pages. Prints of each page the scores, and what could be better. A page with a cookie is
+// that of somebody who is signed in.
 import { createRequire } from "node:module"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 
-const { chromium, folder, pages } = JSON.parse(process.argv[2])
+const { categories, chromium, folder, pages } = JSON.parse(process.argv[2])
 const installed = (name) => import(pathToFileURL(createRequire(join(folder, "package.json")).resolve(name)).href)
 const { launch } = await installed("chrome-launcher")
 const { default: lighthouse } = await installed("lighthouse")
-const categories = ["accessibility", "best-practices"]
 
 const browser = await launch({
   chromePath: chromium,
