@@ -59,7 +59,9 @@ export const writePlainSite = (pages) => {
     writeFileSync(join(folder, path), text)
   }
   const names = Array.from({ length: pages - 1 }, (_, at) => `page${at}`)
-  put("package.json", JSON.stringify({ private: true, type: "module" }))
+  // Of what is named here Astro knows that it has to be built too.
+  const dependencies = { astro: "*", "@astrojs/starlight": "*" }
+  put("package.json", JSON.stringify({ private: true, type: "module", dependencies }))
   put("astro.config.mjs", config(names.slice(0, listed)))
   put("src/content.config.ts", contentConfig)
   put("build.mjs", build)
