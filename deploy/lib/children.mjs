@@ -33,14 +33,19 @@ export const keeping = (gaveUp) => {
     })
   }
 
+  const ended = async ({ child, signal }) => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const gone = once(child, "exit")
+    child.kill(signal)
+    await gone
+  }
+
+  /** Ends what was started last, which lets nobody in any more, and then the others. */
   const end = async () => {
     isEnding = true
-    for (const { child, signal } of [...running.values()]) {
-      if (child.exitCode !== null || child.signalCode !== null) continue
-      const ended = once(child, "exit")
-      child.kill(signal)
-      await ended
-    }
+    const [last, ...others] = [...running.values()].toReversed()
+    if (last !== undefined) await ended(last)
+    await Promise.all(others.map(ended))
   }
 
   return { start, end }

@@ -1,7 +1,7 @@
 // A PostgreSQL of the system in a folder: made at the first start, with the database and the roles of `postgres.sh`.
 import { execFileSync } from "node:child_process"
 import { randomBytes } from "node:crypto"
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { lowestPostgres } from "../../scripts/lib/programs.mjs"
 import { freePort } from "./ports.mjs"
@@ -28,15 +28,18 @@ export const startPostgres = async (folder) => {
   const who = identity()
   const data = join(folder, "postgresql")
   const passwords = makePasswords(join(folder, "passwords.json"))
-  const call = (program, args, input) =>
-    execFileSync(join(bin, program), args, { ...who, cwd: "/", input, stdio: ["pipe", "ignore", "inherit"] })
+  const call = (program, args) =>
+    execFileSync(join(bin, program), args, { ...who, cwd: "/", stdio: ["ignore", "ignore", "inherit"] })
   const isNew = !existsSync(join(data, "PG_VERSION"))
   if (isNew) {
-    mkdirSync(data, { recursive: true, mode: 0o700 })
-    if (who.uid !== undefined) chownSync(data, who.uid, who.gid)
     chmodSync(folder, 0o711)
-    const how = ["--auth=scram-sha-256", "--encoding=UTF8", "--username=postgres", "--pwfile=/dev/stdin"]
-    call("initdb", ["--pgdata", data, ...how], `${passwords.superuser}\n`)
+    const passwordFile = join(folder, "superuser.password")
+    writeFileSync(passwordFile, passwords.superuser, { mode: 0o600 })
+    mkdirSync(data, { recursive: true, mode: 0o700 })
+    if (who.uid !== undefined) for (const path of [data, passwordFile]) chownSync(path, who.uid, who.gid)
+    const how = ["--auth=scram-sha-256", "--encoding=UTF8", "--username=postgres", "--pwfile", passwordFile]
+    call("initdb", ["--pgdata", data, ...how])
+    rmSync(passwordFile)
   }
   const port = await freePort()
   const options = `-p ${port} -k ${data} -c listen_addresses=127.0.0.1`
