@@ -2,13 +2,16 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Ajv } from "ajv"
 import { Effect } from "effect"
-import { existsSync, readFileSync } from "node:fs"
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs"
 import { createRequire } from "node:module"
+import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { parse } from "yaml"
 import { parseNetwork } from "../../src/platform/networks.ts"
 import { processRoles } from "../../src/platform/Roles.ts"
+import { areKeys } from "../../src/sealing/secretsKeys.ts"
 import { checkout, deployFile } from "../support/deployFiles.ts"
+import { commandsWith, runShell } from "../support/pageCommands.ts"
 import { askedSettings } from "../support/settingNames.ts"
 
 interface Service {
@@ -95,6 +98,27 @@ describe("the compose file", () => {
         if (/PASSWORD|SECRET|KEY/u.test(name) && value !== null) assert.match(value, /^\$\{/u, `${service} ${name}`)
     const url = ours[0]?.[1].environment?.["DATABASE_URL"] ?? ""
     assert.match(url, /^postgres:\/\/mcp_inspect:\$\{DATABASE_PASSWORD:\?[^}]*\}@postgres:5432\/mcp_inspect$/u)
+  })
+
+  it("has all it asks for in the file that the page on self-hosting makes, for its user alone", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "mcp-inspect-env-"))
+    try {
+      mkdirSync(join(folder, "deploy"))
+      const { code, output } = await runShell(commandsWith("Containers", "deploy/.env"), folder, {})
+      assert.strictEqual(code, 0, output)
+      const made = readFileSync(join(folder, "deploy/.env"), "utf8")
+      assert.strictEqual(statSync(join(folder, "deploy/.env")).mode & 0o777, 0o600)
+      const values = new Map([...made.matchAll(/^(\w+)=(.+)$/gmu)].map(([, name = "", value = ""]) => [name, value]))
+      const asked = interpolations.filter(({ rest }) => rest.startsWith(":?")).map(({ name }) => name)
+      assert.sameMembers([...values.keys()], [...new Set(asked)])
+      assert.isTrue(areKeys(values.get("SECRETS_KEY") ?? ""))
+      const passwords = [...values].filter(([name]) => name.endsWith("_PASSWORD")).map(([, value]) => value)
+      assert.strictEqual(new Set(passwords).size, 4)
+      // They stand in addresses as they are.
+      for (const password of passwords) assert.match(password, /^[0-9a-f]{48}$/u)
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
   })
 
   it("is reached through the proxy alone, and by default from this machine alone", () => {

@@ -83,6 +83,6 @@ describe("the image", () => {
           { owner: "createrole" }
         )
       }),
-    900_000
+    1_500_000
   )
 })

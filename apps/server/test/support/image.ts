@@ -50,6 +50,12 @@ const place = (source: string, to: string, isFolder: boolean): void => {
   cpSync(source, target, { recursive: true, verbatimSymlinks: true })
 }
 
+/* Of another stage: a folder's content, as links, for nothing of it is written to. */
+const takeOver = (source: string, to: string): void => {
+  mkdirSync(to, { recursive: true })
+  execFileSync("cp", ["-a", "-l", `${source}/.`, to])
+}
+
 /* A command of the container file sees `/` and its user `node`; here both are others. */
 const here = (command: string, root: string, { gid, uid }: Identity): string =>
   command.replaceAll(/(?<=\s)\/(?=\w)/gu, `${root}/`).replaceAll("node:node", `${uid}:${gid}`)
@@ -77,7 +83,7 @@ export const buildImage = async (below: string, identity: Identity): Promise<Ima
           const { from, sources, to } = copyOf(rest)
           const target = join(made.folder, to)
           for (const source of sources)
-            if (from !== undefined) place(join(below, from, source), target, to.endsWith("/"))
+            if (from !== undefined) takeOver(join(below, from, source), target)
             else {
               const within = files.filter((file) => source === "." || file === source || file.startsWith(`${source}/`))
               if (within.length === 0) throw new Error(`an engine is not sent ${source}`)
