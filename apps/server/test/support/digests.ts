@@ -6,7 +6,7 @@ const tables = `select format('%I.%I', n.nspname, c.relname) as name from pg_cla
 
 /* What holds beside rows: rights, policies, where numbers go on, indexes, functions. */
 const others: Readonly<Record<string, string>> = {
-  rights: `select c.oid::regclass::text as name, relacl::text as acl, pg_get_userbyid(relowner) as owner, relrowsecurity,
+  rights: `select c.oid::regclass::text as name, coalesce(relacl, acldefault(case relkind when 'S' then 's' else 'r' end::"char", relowner))::text as acl, pg_get_userbyid(relowner) as owner, relrowsecurity,
     relforcerowsecurity from pg_class c join pg_namespace n on n.oid = relnamespace
     where nspname = 'public' and relkind in ('r', 'p', 'S', 'v') order by 1`,
   policies: "select * from pg_policies order by schemaname, tablename, policyname",
@@ -14,7 +14,7 @@ const others: Readonly<Record<string, string>> = {
   indexes:
     "select schemaname, tablename, indexname, indexdef from pg_indexes where schemaname = 'public' order by 1, 2, 3",
   functions: `select p.oid::regprocedure::text as name, md5(prosrc) as body, prosecdef, pg_get_userbyid(proowner) as owner,
-    proacl::text as acl from pg_proc p join pg_namespace n on n.oid = pronamespace where nspname = 'public' order by 1`,
+    coalesce(proacl, acldefault('f', proowner))::text as acl from pg_proc p join pg_namespace n on n.oid = pronamespace where nspname = 'public' order by 1`,
   schema: "select nspacl::text as acl from pg_namespace where nspname = 'public'"
 }
 
