@@ -168,7 +168,7 @@ describe.skipIf(programs === undefined)("a PostgreSQL of one's own", () => {
           })
         )
       ),
-    400_000
+    900_000
   )
 })
 
@@ -200,6 +200,6 @@ describe("the database that comes along", () => {
           })
         )
       ),
-    400_000
+    900_000
   )
 })

@@ -101,6 +101,6 @@ describe.skipIf(programs === undefined || !hasNginx)("the service in several pro
           assert.strictEqual(await cluster.end(), 0, cluster.output().slice(-2000))
         }
       }),
-    400_000
+    900_000
   )
 })

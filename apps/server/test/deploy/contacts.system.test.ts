@@ -74,6 +74,6 @@ describe.skipIf(!canTrace)("a service with nothing but its database in the setti
           }
         })
       ),
-    400_000
+    900_000
   )
 })

@@ -95,6 +95,6 @@ describe("the key of stored secrets", () => {
           await running([next], delivers)
         })
       ),
-    400_000
+    900_000
   )
 })
