@@ -26,7 +26,9 @@ export const natsServer = () =>
 const packages = {
   tmux: () => isThere("tmux"),
   "postgresql-15": () => lowestPostgres() !== undefined,
-  "nats-server": () => natsServer() !== undefined
+  "nats-server": () => natsServer() !== undefined,
+  nginx: () => isThere("nginx"),
+  strace: () => isThere("strace")
 }
 
 const mayInstall = () => process.getuid?.() === 0 && isThere("apt-get")

@@ -16,10 +16,11 @@ import { Settings } from "./platform/Settings.ts"
 import { workMessage } from "./platform/startMessage.ts"
 import { version } from "./platform/version.ts"
 import { ingestRequests, requests } from "./requests.ts"
+import { resealingWork } from "./sealing/Resealing.ts"
 import { shared } from "./services.ts"
 import { usageWork } from "./usage/usageWork.ts"
 
-const scheduled = Layer.mergeAll(identityWork, allWork, planWork, usageWork, bufferWork)
+const scheduled = Layer.mergeAll(identityWork, allWork, planWork, usageWork, bufferWork, resealingWork)
 
 const work = {
   all: Layer.merge(requests, scheduled).pipe(Layer.provide(shared)),

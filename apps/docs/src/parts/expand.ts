@@ -5,6 +5,7 @@ import { errorList } from "./errors.ts"
 import { exampleReport } from "./example.ts"
 import { beginning, fence, readRepository, section, table, textAfterTitle } from "./files.ts"
 import { picture } from "./pictures.ts"
+import { sizing } from "./sizing.ts"
 import { skillTable } from "./skills.ts"
 import { status, statusTable } from "./status.ts"
 
@@ -27,6 +28,7 @@ const parts: Readonly<Record<string, (argument: string) => string>> = {
   // A screen of the console, such as `changes The changes of a server`: what it is, then what it shows, in words.
   picture,
   skills: () => skillTable(),
+  sizing: () => sizing(),
   report: (format) => exampleReport(format)
 }
 

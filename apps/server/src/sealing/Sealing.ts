@@ -3,7 +3,7 @@ import { Context, Effect, Layer, Option, Schema } from "effect"
 import { embeddedFolder } from "../embedded/places.ts"
 import { Settings } from "../platform/Settings.ts"
 import { keyFile } from "./keyFile.ts"
-import { openWith, sealWith } from "./sealed.ts"
+import { headOf, openWith, sealWith } from "./sealed.ts"
 
 /** There is no key to seal with; the operator has to set one. */
 export class NoSealingKey extends Schema.TaggedError<NoSealingKey>()("NoSealingKey", {}) {}
@@ -27,6 +27,8 @@ export class Sealing extends Context.Service<
     /** AES-256-GCM. `place` says where it is kept, such as `watch:<org id>:<watch id>`: it opens nowhere else. */
     readonly seal: (secret: string, place: string) => Effect.Effect<Uint8Array, NoSealingKey>
     readonly open: (sealed: Uint8Array, place: string) => Effect.Effect<string, NoSealingKey | SealBroken>
+    /** What everything begins with that is sealed now: what begins otherwise was sealed with another key. */
+    readonly head: Effect.Effect<Uint8Array, NoSealingKey>
   }
 >()("@mcp-inspect/server/sealing/Sealing") {
   static readonly layer = Layer.effect(
@@ -36,10 +38,12 @@ export class Sealing extends Context.Service<
       // Read when the first secret is sealed: most services over a database of their own never have one.
       const keys = yield* Effect.cached(Effect.provideService(keysOfSettings, Settings, settings))
 
+      const first = Effect.flatMap(keys, ([one]) =>
+        one === undefined ? Effect.fail(new NoSealingKey()) : Effect.succeed(one)
+      )
+
       const seal = Effect.fn("Sealing.seal")(function* (secret: string, place: string) {
-        const [first] = yield* keys
-        if (first === undefined) return yield* new NoSealingKey()
-        return yield* sealWith(first, secret, place)
+        return yield* sealWith(yield* first, secret, place)
       })
 
       const open = Effect.fn("Sealing.open")(function* (sealed: Uint8Array, place: string) {
@@ -49,7 +53,7 @@ export class Sealing extends Context.Service<
         return secret === undefined ? yield* new SealBroken() : secret
       })
 
-      return Sealing.of({ seal, open })
+      return Sealing.of({ seal, open, head: Effect.map(first, headOf) })
     })
   )
 }

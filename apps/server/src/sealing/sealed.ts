@@ -8,8 +8,11 @@ type Key = Redacted.Redacted<Uint8Array>
 const form = 1
 const [idEnd, ivEnd, tagEnd] = [9, 21, 37]
 
-/* Part of a digest that serves nothing else: it tells the key to whoever has it, and nothing about it to others. */
-const headOf = (key: Key): Uint8Array =>
+/**
+ * What a secret begins with that was sealed with a key. Part of a digest that serves nothing else: it tells the key to
+ * whoever has it, and nothing about it to others.
+ */
+export const headOf = (key: Key): Uint8Array =>
   Buffer.concat([
     Buffer.of(form),
     hash("sha256", Buffer.concat([Buffer.from("mcp-inspect key id\0"), Redacted.value(key)]), "buffer").subarray(0, 8)

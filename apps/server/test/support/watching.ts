@@ -101,6 +101,8 @@ export class SealKey extends Context.Service<SealKey, { key: Uint8Array | undefi
 const sealing = Layer.effect(
   Sealing,
   Effect.map(SealKey, (held) => ({
+    // Nothing is sealed anew here.
+    head: Effect.fail(new NoSealingKey()),
     seal: (secret: string, place: string) =>
       Effect.suspend(() => {
         if (held.key === undefined) return Effect.fail(new NoSealingKey())
