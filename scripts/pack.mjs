@@ -47,8 +47,11 @@ const published = [
 const manifestOf = (from) => {
   const manifest = JSON.parse(readFileSync(join(from, "package.json"), "utf8"))
   const { access, exports } = manifest.publishConfig
+  // npm takes a proof of provenance only where the package names the repository that the workflow ran in.
+  const { GITHUB_REPOSITORY: repository, GITHUB_SERVER_URL: host } = process.env
   return {
     ...Object.fromEntries(published.filter((key) => key in manifest).map((key) => [key, manifest[key]])),
+    ...(repository === undefined ? {} : { repository: { type: "git", url: `git+${host}/${repository}.git` } }),
     exports,
     publishConfig: { access }
   }

@@ -41,6 +41,7 @@ export const checks = [
   { name: "size", run: () => sentences(sizeViolations()) },
   { name: "generated", run: generated },
   { name: "hygiene", run: () => sentences(hygieneViolations()) },
+  { name: "packages", run: () => tool("node", "scripts/security.mjs", "--check") },
   // What `npm ci` refuses would be found out by the next person to clone.
   { name: "lock", run: () => tool("npm", "ci", "--dry-run", "--no-audit", "--no-fund") }
 ]

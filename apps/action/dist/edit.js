@@ -1,5 +1,5 @@
 import { getSuccess, isSome, map$5 as map } from "./shared.js";
-import { require_dist } from "./dist.js";
+import { require_dist } from "./nesting.js";
 import { parseAccepted } from "./parse.js";
 
 var import_dist = require_dist();

@@ -1,5 +1,5 @@
-import { fail$4 as fail, gen$1 as gen, isDay, nearest, shorten, succeed$2 as succeed, try_$1 as try_ } from "./shared.js";
-import { require_dist } from "./dist.js";
+import { fail$4 as fail, gen$1 as gen, isDay, nearest, shorten, succeed$2 as succeed } from "./shared.js";
+import { nestsTooDeep, require_dist } from "./nesting.js";
 import { invalid, isFingerprint } from "./check.js";
 
 var import_dist = require_dist();
@@ -47,17 +47,14 @@ const readEntry = (entry, at) => gen(function* () {
 		...expires === void 0 ? {} : { expires }
 	};
 });
-const parsed = (file, text, lines) => try_({
-	try: () => (0, import_dist.parseDocument)(text, {
-		lineCounter: lines,
-		prettyErrors: false
-	}),
-	catch: () => invalid(file, "The file is nested too deeply.", list)
-});
 const parseAccepted = (file, text) => gen(function* () {
 	const lines = new import_dist.LineCounter();
 	const at = atIn(file, lines);
-	const document = yield* parsed(file, text, lines);
+	if (nestsTooDeep(text)) return yield* fail(invalid(file, "The file is nested too deeply.", list));
+	const document = (0, import_dist.parseDocument)(text, {
+		lineCounter: lines,
+		prettyErrors: false
+	});
 	const [broken] = document.errors;
 	if (broken !== void 0) {
 		const { col, line } = lines.linePos(broken.pos[0]);

@@ -1,6 +1,6 @@
 import { decodeUnknownResult, fail$4 as fail, flatMap$1 as flatMap, isObject, isSuccess, makeFormatterStandardSchemaV1, succeed$2 as succeed, try_$1 as try_ } from "./shared.js";
 import { ConfigSchema, invalid, keyText, strayKeys } from "./check.js";
-import { require_dist } from "./dist.js";
+import { nestsTooDeep, require_dist } from "./nesting.js";
 
 var import_dist = require_dist();
 const decode = decodeUnknownResult(ConfigSchema, { errors: "all" });
@@ -21,7 +21,8 @@ const placesIn = (file, document, lines) => (path) => {
 	}
 	return `${file}:1:1`;
 };
-const mend = (path) => path.at(-1) === "oauth" ? "Give `false`, or a map such as `oauth: { client_id: … }`." : "The keys and what they take are in the README and in `config.schema.json` of the engine.";
+const keysAreIn = "The keys and what they take are in the README and in `config.schema.json` of the engine.";
+const mend = (path) => path.at(-1) === "oauth" ? "Give `false`, or a map such as `oauth: { client_id: … }`." : keysAreIn;
 const misspelt = ({ meant, path }, at) => invalid(at(path), `There is no key \`${keyText(path)}\`.`, `Did you mean \`${keyText([...path.slice(0, -1), meant ?? ""])}\`?`);
 const checked = (value, at) => {
 	const stray = isObject(value) ? strayKeys(value) : [];
@@ -39,10 +40,12 @@ const checked = (value, at) => {
 	return fail(invalid(at(path), `${subject} is not valid: ${issue?.message ?? decoded.failure.message}.`, mend(path)));
 };
 const parseConfig = (file, text) => {
+	if (nestsTooDeep(text)) return fail(invalid(file, "The file is nested too deeply.", keysAreIn));
 	const lines = new import_dist.LineCounter();
 	const document = (0, import_dist.parseDocument)(text, {
 		lineCounter: lines,
-		prettyErrors: false
+		prettyErrors: false,
+		logLevel: "error"
 	});
 	const [broken] = document.errors;
 	if (broken !== void 0) {

@@ -23954,13 +23954,14 @@ const readList = (kind, document) => gen$2(function* () {
 	}
 	return entities.sort((a, b) => compareText(a.name, b.name));
 });
+const versionText = (found) => typeof found === "number" && Number.isFinite(found) ? `formatVersion ${found}` : "a `formatVersion` that is no number";
 const readVersion = (document) => {
 	const found = own(document, "formatVersion");
 	if (typeof found === "number" && supportedFormatVersions.includes(found)) return void_$4;
 	if (found === void 0) return fail$8(corrupt("The file is JSON but not a snapshot: it has no `formatVersion`"));
 	return fail$8({
 		code: "snapshot_version",
-		problem: `The snapshot has formatVersion ${canonical(found)}; this version reads ${supportedFormatVersions.join(", ")}`,
+		problem: `The snapshot has ${versionText(found)}; this version reads ${supportedFormatVersions.join(", ")}`,
 		mend: "Capture the server again with this version of `mcp-inspect snapshot`."
 	});
 };

@@ -7,6 +7,7 @@ import { shorten } from "@mcp-inspect/engine/model/Text"
 import { Result } from "effect"
 import { type Document, isMap, isScalar, isSeq, LineCounter, parseDocument, type YAMLMap, type YAMLSeq } from "yaml"
 import { type CannotRun, invalid } from "../Failure.ts"
+import { nestsTooDeep } from "../nesting.ts"
 import { isFingerprint, longestAuthor, longestReason } from "./limits.ts"
 
 /** The file as it is read: the document, its list when it has one, and its entries in the order of that list. */
@@ -91,18 +92,13 @@ const readEntry = (entry: YAMLMap, at: At): Result.Result<Acceptance, CannotRun>
     }
   })
 
-const parsed = (file: string, text: string, lines: LineCounter): Result.Result<Document, CannotRun> =>
-  Result.try({
-    try: () => parseDocument(text, { lineCounter: lines, prettyErrors: false }),
-    catch: () => invalid(file, "The file is nested too deeply.", list)
-  })
-
 /** Reads the acceptance file. What it cannot be sure about is an error: a skipped key could be the end of an entry. */
 export const parseAccepted = (file: string, text: string): Result.Result<AcceptanceFile, CannotRun> =>
   Result.gen(function* () {
     const lines = new LineCounter()
     const at = atIn(file, lines)
-    const document = yield* parsed(file, text, lines)
+    if (nestsTooDeep(text)) return yield* Result.fail(invalid(file, "The file is nested too deeply.", list))
+    const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
     const [broken] = document.errors
     if (broken !== undefined) {
       const { col, line } = lines.linePos(broken.pos[0])

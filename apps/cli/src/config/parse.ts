@@ -4,6 +4,7 @@ import { type ConfigData, ConfigSchema } from "@mcp-inspect/engine/policy/Config
 import { Result, Schema, SchemaIssue } from "effect"
 import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument } from "yaml"
 import { type CannotRun, invalid } from "../Failure.ts"
+import { nestsTooDeep } from "../nesting.ts"
 import { type KeyPath, keyText, type StrayKey, strayKeys } from "./keys.ts"
 
 /** A configuration with the places of its keys. */
@@ -42,10 +43,10 @@ const placesIn = (file: string, document: Document, lines: LineCounter) => (path
   return `${file}:1:1`
 }
 
+const keysAreIn = "The keys and what they take are in the README and in `config.schema.json` of the engine."
+
 const mend = (path: KeyPath): string =>
-  path.at(-1) === "oauth"
-    ? "Give `false`, or a map such as `oauth: { client_id: … }`."
-    : "The keys and what they take are in the README and in `config.schema.json` of the engine."
+  path.at(-1) === "oauth" ? "Give `false`, or a map such as `oauth: { client_id: … }`." : keysAreIn
 
 const misspelt = ({ meant, path }: StrayKey, at: Parsed["at"]): CannotRun =>
   invalid(
@@ -70,8 +71,12 @@ const checked = (value: unknown, at: Parsed["at"]): Result.Result<Parsed, Cannot
 
 /** Parses and checks a configuration. YAML includes JSON, so one parser reads both kinds of file. */
 export const parseConfig = (file: string, text: string): Result.Result<Parsed, CannotRun> => {
+  if (nestsTooDeep(text)) {
+    return Result.fail(invalid(file, "The file is nested too deeply.", keysAreIn))
+  }
   const lines = new LineCounter()
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
+  // Else the parser itself warns on stderr of keys that are no texts, and repeats them.
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, logLevel: "error" })
   const [broken] = document.errors
   if (broken !== undefined) {
     const { col, line } = lines.linePos(broken.pos[0])

@@ -62,7 +62,7 @@ export const initialise = Effect.fnUntraced(function* (cluster: Cluster) {
     )
     return Effect.sync(() => void child.kill("SIGKILL"))
   }).pipe(Effect.ensuring(Effect.sync(() => rmSync(file, { force: true }))))
-  writeFileSync(`${data}.ready`, "")
+  writeFileSync(`${data}.ready`, "", { mode: 0o600 })
 })
 
 /** Whether a process is there and has not ended. */

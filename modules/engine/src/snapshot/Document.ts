@@ -127,13 +127,17 @@ const readList = (kind: ListKind, document: JsonObject): Result.Result<ReadonlyA
     return entities.sort((a, b) => compareText(a.name, b.name))
   })
 
+// The document is not known to be sound yet, so that what is no number is not repeated.
+const versionText = (found: Json): string =>
+  typeof found === "number" && Number.isFinite(found) ? `formatVersion ${found}` : "a `formatVersion` that is no number"
+
 const readVersion = (document: JsonObject): Result.Result<void, DocumentProblem> => {
   const found = own(document, "formatVersion")
   if (typeof found === "number" && supportedFormatVersions.includes(found)) return Result.void
   if (found === undefined) return Result.fail(corrupt("The file is JSON but not a snapshot: it has no `formatVersion`"))
   return Result.fail({
     code: "snapshot_version",
-    problem: `The snapshot has formatVersion ${canonical(found)}; this version reads ${supportedFormatVersions.join(", ")}`,
+    problem: `The snapshot has ${versionText(found)}; this version reads ${supportedFormatVersions.join(", ")}`,
     mend: "Capture the server again with this version of `mcp-inspect snapshot`."
   })
 }

@@ -6042,6 +6042,7 @@ var require_dist = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.Scalar = Scalar.Scalar;
 	exports.YAMLMap = YAMLMap.YAMLMap;
 	exports.YAMLSeq = YAMLSeq.YAMLSeq;
+	exports.CST = cst;
 	exports.Lexer = lexer.Lexer;
 	exports.LineCounter = lineCounter.LineCounter;
 	exports.Parser = parser.Parser;
@@ -6053,4 +6054,27 @@ var require_dist = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.visitAsync = visit.visitAsync;
 }));
 
-export { require_dist };
+var import_dist = require_dist();
+const deepest = 200;
+const indents = /* @__PURE__ */ new Set([
+	"space",
+	"seq-item-ind",
+	"explicit-key-ind"
+]);
+const nestsTooDeep = (text) => {
+	let [brackets, column] = [0, 0];
+	let [isIndent, isScalar] = [true, false];
+	for (const token of new import_dist.Lexer().lex(text)) {
+		const type = isScalar ? void 0 : import_dist.CST.tokenType(token);
+		isScalar = type === "scalar";
+		if (type === "newline") [column, isIndent] = [0, true];
+		else if (isIndent && indents.has(type)) column += token.length;
+		else isIndent = false;
+		if (type === "flow-seq-start" || type === "flow-map-start") brackets++;
+		if (type === "flow-seq-end" || type === "flow-map-end") brackets--;
+		if (brackets > deepest || column > deepest) return true;
+	}
+	return false;
+};
+
+export { nestsTooDeep, require_dist };
