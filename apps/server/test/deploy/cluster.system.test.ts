@@ -34,17 +34,15 @@ const reading = (user: User, { url }: Clustered) => {
   }
 }
 
-const tooSlow = "The snapshot takes too much time or memory to verify."
-
 /*
  * What was on its way to a process that is killed is not sent to another by nginx: who sent it does, with the same key. So is
- * one that could not be read in time: a process just started has to start another for it, on a machine that does much else.
+ * what a process has no time for.
  */
 const pushed = async (url: string, project: string, bearer: string, number: number): Promise<unknown> => {
   for (;;) {
     const { body, status } = await push(url, project, bearer, documentNumber(number), `cluster-push-${number}`)
     if (status === 201) return status
-    if (![502, 504].includes(status) && body.error?.message !== tooSlow) return body
+    if (![502, 503, 504].includes(status)) return body
   }
 }
 
