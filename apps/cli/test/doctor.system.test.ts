@@ -206,12 +206,17 @@ describe("doctor", () => {
       assert.match(detailOf(unset, "hosted"), /HOSTED, which is not set/)
     }))
 
-  it("reads a baseline from git and names the ref", () =>
+  it("reads a baseline from git and names the ref, and says of one outside that it is to be committed", () =>
     withFolder(async (folder) => {
       const git = (...args: ReadonlyArray<string>) => execFileSync("git", args, { cwd: folder, stdio: "ignore" })
       git("init", "--quiet")
       configure(folder, serverLine(), "baseline:", "  ref: HEAD")
+      assert.match(detailOf(await json(folder), "baseline"), /`mcp-inspect snapshot` writes one to commit\.$/)
       await run(["snapshot"], { cwd: folder })
+      assert.match(
+        detailOf(await json(folder), "baseline"),
+        /\.mcp-inspect\/surface\.json is here: commit it and merge it to the base branch\.$/
+      )
       git("add", "--all")
       git("-c", "user.name=Test", "-c", "user.email=test@example.com", "commit", "--quiet", "--message", "baseline")
       const ended = await json(folder)

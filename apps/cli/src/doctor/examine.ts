@@ -2,7 +2,7 @@
 import { ownObject, ownString } from "@mcp-inspect/engine/model/Json"
 import { serverVersion } from "@mcp-inspect/engine/model/Surface"
 import { shorten } from "@mcp-inspect/engine/model/Text"
-import { Effect, Option, Path, Result } from "effect"
+import { Effect, FileSystem, Option, Path, Result } from "effect"
 import { type BaselineFlags, resolveBaseline } from "../baseline.ts"
 import { captureSnapshot } from "../captureSnapshot.ts"
 import { counts } from "../counts.ts"
@@ -51,6 +51,15 @@ const checkConfig = Effect.fnUntraced(function* ({ file }: LoadedConfig, isNamed
     : warn("config", `${none} \`mcp-inspect init\` writes one.`)
 })
 
+/* What brings a baseline to where checks read it. */
+const cureOf = Effect.fnUntraced(function* ({ folder }: LoadedConfig, { baselinePath }: Entry) {
+  const [fs, path] = [yield* FileSystem.FileSystem, yield* Path.Path]
+  const isThere = yield* fs.exists(path.resolve(folder, baselinePath)).pipe(Effect.orElseSucceed(() => false))
+  return isThere
+    ? `${baselinePath} is here: commit it and merge it to the base branch.`
+    : "`mcp-inspect snapshot` writes one to commit."
+})
+
 const checkServer = Effect.fnUntraced(function* (
   flags: DoctorFlags,
   loaded: LoadedConfig,
@@ -87,7 +96,7 @@ const checkServer = Effect.fnUntraced(function* (
   }
   if (Result.isFailure(found)) checks.push(fail(baseline, said(found.failure)))
   else if (found.success.snapshot === undefined) {
-    checks.push(warn(baseline, `${found.success.reason} \`mcp-inspect snapshot\` writes one to commit.`))
+    checks.push(warn(baseline, `${found.success.reason} ${yield* cureOf(loaded, entry)}`))
   } else {
     const { path, ref } = found.success.source
     const where = `${path ?? "a baseline"}${ref === null ? "" : ` at ${ref}`}`

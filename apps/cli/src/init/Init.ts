@@ -131,6 +131,16 @@ const nextCommand = Effect.fnUntraced(function* (loaded: LoadedConfig, entry: En
   ].join(" ")
 })
 
+/* Whether each server has a baseline already. */
+const hasBaselines = Effect.fnUntraced(function* (loaded: LoadedConfig) {
+  const [fs, path] = [yield* FileSystem.FileSystem, yield* Path.Path]
+  const { entries } = yield* selectServers(loaded, noTarget)
+  const there = yield* Effect.forEach(entries, ({ baselinePath }) =>
+    fs.exists(path.resolve(loaded.folder, baselinePath)).pipe(Effect.orElseSucceed(() => false))
+  )
+  return there.every(Boolean)
+})
+
 /** Runs `init`. */
 export const runInit = Effect.fn("init")(function* (flags: InitFlags) {
   const { config, server } = yield* globals
@@ -175,7 +185,12 @@ export const runInit = Effect.fn("init")(function* (flags: InitFlags) {
     (name) => env[name] === undefined
   )
   const first = unset.length === 0 ? "" : `set ${unset.join(", ")} in the environment, then `
-  if (!flags.snapshot) return yield* tell([`Next: ${first}${again}`])
+  if (!flags.snapshot) {
+    const isThere = !isFresh && (yield* hasBaselines(loaded))
+    return yield* tell([
+      isThere ? "Next: commit these files and merge them to the base branch" : `Next: ${first}${again}`
+    ])
+  }
   const entry = yield* entryOf(loaded, isFresh)
   yield* tell(yield* writeBaseline(loaded, entry, isFresh ? written.values : {}))
   yield* tell([

@@ -43,6 +43,9 @@ describe("init", () => {
       const checked = await run(next, { cwd: folder })
       assert.strictEqual(checked.code, 0, checked.stderr)
       assert.match(checked.stdout, /No changes/)
+      // What is captured already is not to be captured again, but committed.
+      const again = await init(folder, ["--workflow"])
+      assert.strictEqual(lastLine(again.stderr), "Next: commit these files and merge them to the base branch")
     }))
 
   it("then a change, then `check`: three commands, no account, no git (CLI-92)", () => {
