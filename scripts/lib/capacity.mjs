@@ -175,9 +175,9 @@ instead: what events have in common is written once, and equal ones of a minute 
 every table that storing writes to, with indexes: rows, what they have in common, blocks, outcomes, keys of batches, months.
 An event is equal to others if all but its time within the minute and its duration is.
 
-## Taken
+## Assumed
 
-Not measured here; other values give another page.
+Not measured here; with other values all figures below change.
 
 ${table(["", "value"], takenRows(taken))}
 

@@ -57,12 +57,12 @@ describe("the page to get started", () => {
         if (name !== undefined) writeFileSync(join(folder, name), text)
         else if (language === "js") {
           lines.push(text)
-          // The first pair reads "this line" and "with this one", the second "let the new wish be" and "in place of".
+          // Each pair reads "this line" and "with this one".
           if (lines.length === 2) replaced(server, lines[0] ?? "", lines[1] ?? "")
           if (lines.length === 4) {
-            replaced(server, lines[3] ?? "", lines[2] ?? "")
-            assert.include(page, 'put `required: ["query"]` back')
+            assert.include(page, 'Put `required: ["query"]` back')
             replaced(server, lines[1] ?? "", lines[0] ?? "")
+            replaced(server, lines[2] ?? "", lines[3] ?? "")
           }
         } else if (language === "sh") {
           const ended = await run(text.trim())
@@ -78,9 +78,10 @@ describe("the page to get started", () => {
       )
       assert.include(checks[0]?.output ?? "", "Passed: compared, no changes.")
       assert.include(checks[2]?.output ?? "", "tool.input.default.changed")
+      assert.include(checks[2]?.output ?? "", "1 potentially breaking")
       const shown = JSON.parse(readFileSync(join(import.meta.dirname, "../snippets/report.json"), "utf8"))
       replaced(server, lines[0] ?? "", lines[1] ?? "")
-      replaced(server, lines[2] ?? "", lines[3] ?? "")
+      replaced(server, lines[3] ?? "", lines[2] ?? "")
       const { output } = await run("mcp-inspect check --baseline-file .mcp-inspect/surface.json --format json")
       assert.deepStrictEqual(JSON.parse(output.slice(output.indexOf("{"), output.lastIndexOf("}") + 1)), shown)
     } finally {

@@ -10,12 +10,12 @@ const facts: Readonly<Record<string, Status>> = {
   packages: {
     what: "npm packages `@mcp-inspect/cli`, `@mcp-inspect/engine`, `@mcp-inspect/instrumentation`",
     state: "not yet",
-    says: "Nothing of MCP Inspect is published to a public registry yet. In a checkout, `npm ci && npm run build` makes `node_modules/.bin/mcp-inspect`, and `npm run pack` writes packages that `npm install` takes by the path of their file."
+    says: 'Nothing of MCP Inspect is published to a public registry yet. In a checkout, `npm ci && npm run build` makes `node_modules/.bin/mcp-inspect`, which `export PATH="<checkout>/node_modules/.bin:$PATH"` puts on your `PATH`, and `npm run pack` writes packages that `npm install` takes by the path of their file.'
   },
   action: {
     what: "GitHub Action `mcp-inspect/action@v1`",
     state: "not yet",
-    says: "The tag `mcp-inspect/action@v1` exists from the first release on. Until then, run `mcp-inspect check` in a step of your own."
+    says: "The tag `mcp-inspect/action@v1` exists from the first release on. Until then, run `mcp-inspect check` [in a step of your own](/docs/github-action#without-the-action)."
   },
   checks: {
     what: "Capture, comparison, lint, lock and the report formats",
