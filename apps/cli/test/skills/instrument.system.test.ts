@@ -7,6 +7,7 @@ import { run } from "../support/run.ts"
 import {
   type Block,
   blocksOf,
+  edit,
   follow,
   installed,
   type Project,
@@ -20,7 +21,32 @@ const skill = skillOf("mcp-inspect-instrument")
 
 const config = "server:\n  command: node server.mjs\n"
 
-const isOtel = ({ heading }: Block): boolean => heading.startsWith("7.")
+/* The two ways: what only the one towards OpenTelemetry has, and what only the one towards the service has. */
+const isOtel = ({ heading }: Block): boolean => /^[37]\./.test(heading)
+const isService = ({ heading, language }: Block): boolean =>
+  heading.startsWith("2.") || (heading.startsWith("6.") && language === "sh")
+
+/* A server over HTTP in place of the one over stdio, with a client that calls it once. */
+const overHttp = `--- server.mjs
++++ server.mjs
+@@
+-import { StdioServerTransport } from "@modelcontextprotocol/server/stdio"
++import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client"
++import { NodeStreamableHTTPServerTransport } from "@modelcontextprotocol/node"
++import { createServer } from "node:http"
+@@
+-await server.connect(new StdioServerTransport())
++const transport = new NodeStreamableHTTPServerTransport({ sessionIdGenerator: () => "one" })
++await server.connect(transport)
++const listener = createServer((request, response) => transport.handleRequest(request, response))
++await new Promise((resolve) => listener.listen(0, "127.0.0.1", resolve))
++const client = new Client({ name: "own-test", version: "1.0.0" })
++await client.connect(new StreamableHTTPClientTransport(new URL("http://127.0.0.1:" + listener.address().port)))
++await client.callTool({ name: "search", arguments: { query: "canary-7d1f" } })
++await client.close()
++await recording.shutdown()
++process.exit(0)
+`
 
 const withServer = (use: (project: Project) => Promise<void>): Promise<void> =>
   withProject("notes", { ".mcp-inspect.yml": config }, async (project) => {
@@ -75,16 +101,31 @@ describe("mcp-inspect-instrument", () => {
     withServer(async (project) => {
       assert.deepStrictEqual(await missing(project), untouched)
       const ended = await follow(project, skill, {
-        leaveOut: (block) => isOtel(block) || block.heading.startsWith("4.")
+        leaveOut: (block) => isOtel(block) || block.heading.startsWith("5.")
       }).then(() => "followed", String)
       assert.include(ended, "See what leaves: exit code 1")
+    }))
+
+  it("sees what leaves a server over HTTP too, as it says", () =>
+    withServer(async (project) => {
+      edit(project.folder, overHttp)
+      const said = await follow(project, skill, {
+        leaveOut: (block) => isOtel(block) || /^[58]\./.test(block.heading)
+      })
+      assert.notInclude(said, "EPIPE")
+      const [event] = JSON.parse(readFileSync(join(project.folder, "events.json"), "utf8"))
+      assert.deepInclude(event, { entityName: "search", argumentsPresent: ["query"] })
     }))
 
   it("or leaves one whose calls are spans of its own process, with nothing sent", () =>
     withServer(async (project) => {
       const { folder } = project
-      await follow(project, skill)
+      await follow(project, skill, { leaveOut: isService })
+      assert.strictEqual(git(folder, "status", "--short"), "")
+      const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"))
+      assert.hasAllKeys(manifest.dependencies, ["@mcp-inspect/instrumentation", "@opentelemetry/api"])
       assert.deepStrictEqual(await missing(project), untouched)
+      // The file that looks stood in for a provider; with a real one the same arrives.
       put(folder, {
         "see-events.mjs": looking,
         "provider.mjs": [
@@ -115,5 +156,14 @@ describe("mcp-inspect-instrument", () => {
         "mcp.inspect.arguments_present": ["limit", "query"],
         "mcp.request.outcome": "success"
       })
+    }))
+
+  it("and without the step about shutting down no span is seen there either", () =>
+    withServer(async (project) => {
+      const ended = await follow(project, skill, {
+        leaveOut: (block) => isService(block) || block.heading.startsWith("5.")
+      }).then(() => "followed", String)
+      assert.include(ended, "Or: see the spans: exit code 1")
+      assert.isFalse(existsSync(join(project.folder, "spans.jsonl")))
     }))
 })

@@ -152,6 +152,27 @@ describe("mcp-inspect-setup", () => {
       assert.strictEqual(git(folder, "log", "--oneline", "origin/main..work"), "")
     }))
 
+  it("has a comparison of each of several servers, as it says", () =>
+    withProject("notes", {}, async (project) => {
+      const { env, folder } = project
+      Object.assign(env, { BASE: "origin/main" })
+      const one = "    command: node server.mjs\n"
+      put(folder, { ".mcp-inspect.yml": `servers:\n  notes:\n${one}  other:\n${one}` })
+      await shell(project, "npm install --save-dev @mcp-inspect/cli\nnpx --no -- mcp-inspect snapshot --pretty")
+      const checks = blocksOf(skill).filter(({ heading }) => /^[47]\./.test(heading))
+      assert.strictEqual(checks.length, 2)
+      for (const { body, heading } of checks) {
+        assert.notStrictEqual((await shell(project, body)).code, 0, `${heading}: as for one server`)
+        for (const name of ["notes", "other"]) {
+          const text = body
+            .replace("mcp-inspect check ", `mcp-inspect check --server ${name} `)
+            .replace(".mcp-inspect/surface.json", `.mcp-inspect/${name}.json`)
+          const { code, output } = await shell(project, text)
+          assert.strictEqual(code, 0, output)
+        }
+      }
+    }))
+
   it("a snapshot that was edited by hand is refused, as it says", () =>
     withProject("notes", before, async (project) => {
       const { env, folder } = project

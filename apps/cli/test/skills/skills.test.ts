@@ -33,10 +33,15 @@ const taught: Readonly<Record<string, ReadonlyArray<string | RegExp>>> = {
     /build command was guessed/,
     "`secrets.NAME`",
     /leaves a file of that name as it is/,
+    /exists from the first release on/,
+    /CI has to\s+find it/,
+    /add `--server <name>` to the check/,
     /Never edit a snapshot/
   ],
   "mcp-inspect-triage": [
     /written on exit code 1 too/,
+    /commit messages in `sh` blocks\s+are examples too/,
+    /build before each check/,
     /\| 2 \| none/,
     /Not a pass/,
     /Severity, entity, path, explanation and hint belong together/,
@@ -52,6 +57,8 @@ const taught: Readonly<Record<string, ReadonlyArray<string | RegExp>>> = {
     "`deprecated: true`",
     /one release or more/,
     /ignore what is not declared/,
+    /`tool\.input\.property\.removed`, `BREAKING` although calls are answered/,
+    /commit message in `sh` blocks are examples too/,
     /optional, with a default/,
     /Keep the old name of a tool as an alias/,
     /window, its coverage and its caveat/,
@@ -70,6 +77,9 @@ const taught: Readonly<Record<string, ReadonlyArray<string | RegExp>>> = {
     /dropped, not repeated/,
     "recording.shutdown()",
     "otelExporter(trace.getTracer",
+    "npm install @opentelemetry/api",
+    /commit message in `sh`\s+blocks are examples too/,
+    /A server over HTTP: in place of/,
     /\| Recorded \| Never recorded \|/,
     /stays `unknown`/
   ],
@@ -179,6 +189,23 @@ describe("the skills", () => {
       [...body.matchAll(/^Prevents: ([^.;:,]+)/gm)].map(([, text = ""]) => text)
     )
     assert.strictEqual(new Set(mistakes).size, mistakes.length)
+  })
+
+  it("build before they start a server, and again after each edit", () => {
+    let started = 0
+    for (const skill of all) {
+      let isBuilt = false
+      for (const { body, heading, language } of blocksOf(skill)) {
+        if (language === "diff") isBuilt = false
+        for (const line of language === "sh" ? body.split("\n") : []) {
+          if (line.startsWith("npm run build --if-present")) isBuilt = true
+          if (!/mcp-inspect (?:accept|check|init --snapshot|snapshot)\b|^node see-events/.test(line)) continue
+          assert.isTrue(isBuilt, `${skill.name}, ${heading}: ${line}`)
+          started++
+        }
+      }
+    }
+    assert.isAbove(started, 10)
   })
 
   it("never have the package of another project installed or run", () => {

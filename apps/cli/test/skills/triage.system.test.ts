@@ -22,6 +22,20 @@ const skill = skillOf("mcp-inspect-triage")
 
 const config = "server:\n  command: node server.mjs\n  env:\n    NOTES_TOKEN: ${NOTES_TOKEN}\n"
 
+/* The same server, started from what its build makes. */
+const compiled = {
+  ".mcp-inspect.yml": config.replace("server.mjs", "dist/server.mjs"),
+  ".gitignore": "node_modules/\ndist/\n",
+  "build.mjs": 'import { cpSync } from "node:fs"\n\ncpSync("server.mjs", "dist/server.mjs")\n',
+  "package.json": JSON.stringify({
+    name: "notes",
+    version: "1.4.0",
+    private: true,
+    type: "module",
+    scripts: { build: "node build.mjs" }
+  })
+}
+
 const credential = { NOTES_TOKEN: "admin-1234567890" }
 
 /* One edit that nobody meant, one that was decided, and a text. */
@@ -110,6 +124,16 @@ describe("mcp-inspect-triage", () => {
         ".mcp-inspect/surface.json",
         "server.mjs"
       ])
+    }))
+
+  it("judges what the sources say now, where the server is compiled", () =>
+    withProject("notes", compiled, async (project) => {
+      Object.assign(project.env, credential, { BASE: "origin/main" })
+      await installed(project, "npm run build\nnpx --no -- mcp-inspect snapshot --pretty")
+      edit(project.folder, release)
+      commit(project.folder, "Release 1.5")
+      await follow(project, skill, { before: person(project) })
+      assert.deepStrictEqual(await missing(project), [])
     }))
 
   it("without it nothing is decided, and the shortcut it warns of hides the break from one machine alone", () =>

@@ -81,14 +81,30 @@ export interface Project {
   readonly env: Record<string, string>
 }
 
+/** A package of others as it is installed here, for a skill that installs it. */
+const foreign = (place: string, built: string): Package => {
+  const from = join(workspace, "node_modules", place)
+  const { exports, name, version } = JSON.parse(readFileSync(join(from, "package.json"), "utf8"))
+  const files = Object.entries(textsBelow(join(from, built)))
+    .filter(([file]) => file.endsWith(".js"))
+    .map(([file, text]) => [`${built}/${file}`, text] as const)
+  return { manifest: { name, version, exports }, files: Object.fromEntries(files) }
+}
+
 const files = join(import.meta.dirname, "../fixtures/skills")
 
 /** Packages that the fixtures' servers import, found above their repository. */
-const linked = ["@modelcontextprotocol/server", "@opentelemetry/api", "@opentelemetry/sdk-trace-base", "zod"]
+const linked = [
+  "@modelcontextprotocol/client",
+  "@modelcontextprotocol/node",
+  "@modelcontextprotocol/server",
+  "@opentelemetry/sdk-trace-base",
+  "zod"
+]
 
 /**
  * Runs `use` in a clone of a repository that holds the files of a fixture, and `more`. Its `origin` is a bare repository,
- * its registry serves our packages and nothing else, and no program of the workspace is in its path.
+ * its registry serves our packages and the one that a skill names beside them, and no program of the workspace is in its path.
  */
 export const withProject = (
   fixture: string,
@@ -99,7 +115,8 @@ export const withProject = (
     withRegistry(
       [
         published("apps/cli", ["bin.mjs", "ci", "dist", "README.md"]),
-        published("modules/telemetry", ["dist", "README.md"])
+        published("modules/telemetry", ["dist", "README.md"]),
+        foreign("@opentelemetry/api", "build/src")
       ],
       async ({ url }) => {
         for (const name of linked) {
