@@ -15,7 +15,7 @@ const main = async () => {
   const { code } = await build(5 * 60_000)
   if (code !== 0) return failure(`build failed (code ${code})`)
   await ensureChromium()
-  return runSuite("system", 90 * 60_000)
+  return runSuite("system", 75 * 60_000)
 }
 
 const { counts, troubles } = await main()
