@@ -42,11 +42,12 @@ const start = async (
   args: ReadonlyArray<string>
 ) => {
   const [program = "", ...first] = image.entrypoint
-  return startService({ ...image.env, ...env, HOST: "127.0.0.1" }, args, {
+  const port = await freePort()
+  return startService({ ...image.env, ...env, HOST: "127.0.0.1", PORT: String(port) }, args, {
     command: [program, ...first],
     cwd: image.folder,
     identity: who,
-    port: await freePort()
+    port
   })
 }
 
