@@ -1,5 +1,6 @@
 // Counts tests from the JSON reports the runners write, never from what they print.
 import { readFileSync } from "node:fs"
+import { basename } from "node:path"
 
 /** The sum of no tests. */
 export const none = { passed: 0, failed: 0, skipped: 0 }
@@ -24,10 +25,25 @@ const countFile = ({ status, assertionResults }) => {
   return status === "failed" && counts.failed === 0 ? { ...counts, failed: 1 } : counts
 }
 
-/** The counts of a report in the JSON format of vitest, or undefined when there is no readable report. */
+const firstLine = (message = "") => message.trim().split("\n", 1)[0]
+
+/* What failed in a file: each test with the first line of why, or the file where it failed outside of any. */
+const failuresOf = ({ assertionResults, message, name, status }) => {
+  const file = basename(name)
+  const tests = assertionResults
+    .filter((test) => test.status === "failed")
+    .map(({ failureMessages, fullName }) => `${file}, ${fullName}: ${firstLine(failureMessages[0])}`)
+  return status === "failed" && tests.length === 0 ? [`${file}: ${firstLine(message)}`] : tests
+}
+
+/**
+ * The counts of a report in the JSON format of vitest, and one line for each failure; undefined when there is no readable
+ * report.
+ */
 export const readReport = (path) => {
   try {
-    return JSON.parse(readFileSync(path, "utf8")).testResults.map(countFile).reduce(add, none)
+    const { testResults } = JSON.parse(readFileSync(path, "utf8"))
+    return { counts: testResults.map(countFile).reduce(add, none), failures: testResults.flatMap(failuresOf) }
   } catch {
     return undefined
   }

@@ -19,8 +19,8 @@ export const suiteWorkspaces = (suite) =>
   )
 
 /**
- * The counts of the suite over all workspaces and one sentence for each workspace whose runner let us down: it died
- * without a report, found no tests, or failed although no test did. Each of these counts as one failure.
+ * The counts of the suite over all workspaces, one line for each test that failed, and one for each workspace whose runner
+ * let us down: it died without a report, found no tests, or failed although no test did. Each of these counts as one failure.
  */
 export const runSuite = async (suite, limitMs) => {
   const reports = join(cache, "reports", suite)
@@ -38,16 +38,19 @@ export const runSuite = async (suite, limitMs) => {
       env: { ...toolEnv(), MCP_INSPECT_SUITE: suite, MCP_INSPECT_REPORT: report },
       limitMs: Math.max(1000, deadline - Date.now())
     })
-    const found = readReport(report)
+    const read = readReport(report)
+    const found = read?.counts ?? none
     const trouble =
-      found === undefined
+      read === undefined
         ? `the test runner ended without a report (code ${code})${output === "" ? "" : `: ${output.trim()}`}`
         : found.passed + found.failed + found.skipped === 0
           ? "the test runner reported no tests"
           : code !== 0 && found.failed === 0
             ? `the test runner failed (code ${code}) although no test did`
             : undefined
-    counts = add(counts, found ?? none)
+    counts = add(counts, found)
+    // What failed stands above the sum too: a log is long, and often only its end is kept.
+    troubles.push(...(read?.failures ?? []).map((failure) => `${workspace.name}: ${failure}`))
     if (trouble === undefined) continue
     counts = add(counts, { ...none, failed: 1 })
     troubles.push(`${workspace.name}: ${trouble}`)

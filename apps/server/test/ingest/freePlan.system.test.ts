@@ -1,7 +1,7 @@
 // The worked example of the free plan, event by event.
 import { Billing } from "@mcp-inspect/billing/Billing"
 import { assert, layer } from "@effect/vitest"
-import { Effect, Layer } from "effect"
+import { Clock, Effect, Layer } from "effect"
 import { EventBuffer } from "../../src/ingest/EventBuffer.ts"
 import { Plans } from "../../src/plans/Plans.ts"
 import { plansOver } from "../../src/plans/plansOver.ts"
@@ -25,7 +25,7 @@ layer(tested, { excludeTestServices: true, timeout: "180 seconds" })("the free p
         Effect.fnUntraced(function* () {
           const org = yield* seedOrg
           const [ingest, plans] = [yield* EventBuffer, yield* Plans]
-          const batch = batchOf(org, 1000)
+          const batch = batchOf(org, 1000, { receivedAt: yield* Clock.currentTimeMillis })
           const answers = yield* Effect.forEach(Array.from({ length: 1250 }), () => ingest.record(batch), {
             concurrency: 50
           })

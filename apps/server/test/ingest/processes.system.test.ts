@@ -112,7 +112,8 @@ describe("four processes of the role ingest", () => {
             sending(victim, keys[0].plaintext, 13, () => isKilled),
             sending(victim, keys[1].plaintext, 13, () => isKilled)
           ]
-          await new Promise((resolve) => setTimeout(resolve, 700))
+          // The one that is killed leaves something behind.
+          await until(async () => (await held(database, freeOrg ?? "")).holders === 4)
           await victim.end("SIGKILL")
           isKilled = true
           const answers = await Promise.all([...survivors, ...killed])
