@@ -19,7 +19,7 @@ export const Shell = () => {
   const refresh = useRefresh(session)
   // Opened for one place: the next begins with it closed.
   const [openAt, setOpenAt] = useState<string>()
-  const { pathname } = useLocation()
+  const pathname = useLocation({ select: (location) => location.pathname })
   const isRailOpen = openAt === pathname
   useEffect(() => onExpired(refresh), [refresh])
   if (AsyncResult.isInitial(current)) return <div className="shell" aria-busy="true" />
