@@ -39,7 +39,7 @@ const keepFigures = async (folder, { hasBuffer, seconds }, machine) => {
   const { keep } = await import("./bench/keep.mjs")
   const options = [...(seconds === 600 ? [] : ["--seconds", seconds]), ...(hasBuffer ? ["--buffer"] : [])]
   keep({
-    name: "ingest-long",
+    name: hasBuffer ? "ingest-long-buffer" : "ingest-long",
     title: `recorded use from 48 senders for ${seconds} s while what takes it, and PostgreSQL, are killed again and again`,
     command: ["npm run bench:ingest-long", ...(options.length === 0 ? [] : ["--", ...options])].join(" "),
     date: today(),

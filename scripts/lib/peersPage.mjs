@@ -3,7 +3,7 @@
 import { measuredOn, table } from "./markdown.mjs"
 
 const share = (count, of) =>
-  count === 0 ? "0" : `${count} (${((100 * count) / of).toFixed(count / of < 0.1 ? 1 : 0)} %)`
+  count === 0 ? "0" : `${count} (${((100 * count) / of).toFixed(count / of < 0.1 ? 1 : 0)}\u00A0%)`
 
 const ratio = (value, ours) => (value / ours).toFixed(value / ours < 10 ? 2 : 0)
 
@@ -11,30 +11,28 @@ const named = ({ name, version }) => (version === undefined ? name : `${name} ${
 
 const orDash = (value) => (value === null ? "–" : String(value))
 
-const schemaTable = ({ pairs, tools }) =>
+const answerTable = ({ pairs, tools }) =>
   table(
     [
       "",
       `breaks missed, of ${pairs.breaks}`,
-      `called a break: other spelling, of ${pairs.same}`,
-      `called a break: takes more, of ${pairs.wider}`,
-      "no answer",
-      "µs CPU a pair",
-      "÷ ours",
-      "ms CPU to start",
-      "MB at the peak"
+      `other spellings called a break, of ${pairs.same}`,
+      `wider sets called a break, of ${pairs.wider}`,
+      "no answer"
     ],
     tools.map((tool) => [
       named(tool),
       share(tool.missed, pairs.breaks),
       share(tool.falseOfSame, pairs.same),
       share(tool.falseOfWider, pairs.wider),
-      share(tool.unanswered, pairs.breaks + pairs.same + pairs.wider),
-      tool.pairUs,
-      ratio(tool.pairUs, tools[0].pairUs),
-      tool.startMs,
-      tool.rssMb
+      share(tool.unanswered, pairs.breaks + pairs.same + pairs.wider)
     ])
+  )
+
+const costTable = ({ tools }) =>
+  table(
+    ["", "µs CPU a pair", "÷ ours", "ms CPU to start", "MB at the peak"],
+    tools.map((tool) => [named(tool), tool.pairUs, ratio(tool.pairUs, tools[0].pairUs), tool.startMs, tool.rssMb])
   )
 
 const serverTable = ({ made, tools }) =>
@@ -89,7 +87,7 @@ const methodTable = ({ tools }) =>
 const schemaMeasures = [
   ["breaks missed", ({ missed }) => missed],
   ["other spellings called a break", ({ falseOfSame }) => falseOfSame],
-  ["wider contracts called a break", ({ falseOfWider }) => falseOfWider],
+  ["wider sets called a break", ({ falseOfWider }) => falseOfWider],
   ["pairs without an answer", ({ unanswered }) => unanswered],
   ["µs CPU a pair", ({ pairUs }) => pairUs],
   ["ms CPU to start", ({ startMs }) => startMs],
@@ -153,14 +151,17 @@ are medians of ${rounds} rounds in which all take turns, after one that is throw
 ${pairs.breaks + pairs.same + pairs.wider} pairs of JSON Schemas, each with a label, ${pairs.stress} of them large, deep or recursive. A pair is a break where a
 value shows it: accepted before and refused now for an input, possible now and not before for an output. Two validators
 that know of no comparison agree on each value. A pair is no break by the way it was made: another spelling of the same
-set, or a set that only takes more (of an output: gives less).
+set, or a wider set of what is accepted (of an output: a narrower one).
 
-${schemaTable(schemas)}
+${answerTable(schemas)}
 
 The pairs were made for this project: they ask what it set out to answer, and tools with another aim are not at fault
-where they answer another question. Pairs that our own rules decide, and no value does, are left out. CPU and memory are
-those of a process that judges ${pairs.ofCost} pairs which every tool here answers; what it needs to start is counted apart. A pair has
-10 s of CPU, then it counts as without an answer. "Deep equality" is no tool: it calls whatever differs a break.
+where they answer another question. Pairs that our own rules decide, and no value does, are left out. "Deep equality" is
+no tool: it calls whatever differs a break. A pair has 10 s of CPU, then it counts as without an answer.
+
+What a process needs that judges ${pairs.ofCost} pairs which every tool here answers:
+
+${costTable(schemas)}
 
 How each is asked:
 

@@ -180,7 +180,8 @@ describe("the page of other tools", () => {
 
   it("has shares beside counts, who called a tool, and who could not be asked", () => {
     const page = peersPage(figures)
-    assert.include(page, "| theirs 1.2.3 | 30 (30 %) | 1 (2.0 %) | 2 (5.0 %) | 5 (2.6 %) | 500 | 0.50 | 300 | 100 |")
+    assert.include(page, "| theirs 1.2.3 | 30 (30\u00A0%) | 1 (2.0\u00A0%) | 2 (5.0\u00A0%) | 5 (2.6\u00A0%) |")
+    assert.include(page, "| theirs 1.2.3 | 500 | 0.50 | 300 | 100 |")
     assert.include(page, "| caller | yes | no | `tools/call`, `tools/list` |")
     assert.include(page, "| ours | no | no | `tools/list` |")
     assert.include(page, "| caller | – | – | – | 100 | 0.50 | 80 |")
