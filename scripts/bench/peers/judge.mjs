@@ -7,6 +7,7 @@ import { isDeepStrictEqual } from "node:util"
 
 const [tool, file, from = "0"] = process.argv.slice(2)
 
+/* By a name that is handed in: it is installed where this runs, not where it is written. */
 const imported = async (name) => {
   const loaded = await import(name)
   return loaded.default ?? loaded
@@ -69,7 +70,7 @@ const tools = {
     }
   },
   "api-smart-diff": async () => {
-    const { apiCompare } = await import("api-smart-diff")
+    const { apiCompare } = await imported("api-smart-diff")
     return (pair) => apiCompare(...asInput(pair)).diffs.some(({ type }) => type === "breaking")
   },
   "json-schema-compare": async () => {
@@ -77,7 +78,7 @@ const tools = {
     return ({ new: after, old: before }) => !isEqual(before, after, { ignore: annotations })
   },
   "@mcpjam/sdk": async () => {
-    const { diffServerSnapshots } = await import("@mcpjam/sdk")
+    const { diffServerSnapshots } = await imported("@mcpjam/sdk")
     return ({ new: after, old: before, side }) =>
       !diffServerSnapshots(snapshotOf(side, before), snapshotOf(side, after)).passed
   },
