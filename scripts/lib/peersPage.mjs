@@ -37,15 +37,7 @@ const costTable = ({ tools }) =>
 
 const serverTable = ({ made, tools }) =>
   table(
-    [
-      "",
-      `changed tools named, of ${made.changed}`,
-      `breaks among them, of ${made.breaks}`,
-      "called a break and is none",
-      "ms CPU",
-      "÷ ours",
-      "MB at the peak"
-    ],
+    ["", `named, of ${made.changed}`, `breaks, of ${made.breaks}`, "false breaks", "ms CPU", "÷ ours", "MB"],
     tools.map((tool) => [
       named(tool),
       orDash(tool.found?.changed ?? null),
@@ -57,12 +49,13 @@ const serverTable = ({ made, tools }) =>
     ])
   )
 
+const said = ({ tools }) => tools.map((tool) => `- ${named(tool)}: ${tool.finds}`).join("\n")
+
 const publishedTable = ({ tools }) =>
   table(
-    ["", "says", "ms CPU", "÷ ours", "with the servers", "MB at the peak"],
+    ["", "ms CPU", "÷ ours", "with the servers", "MB"],
     tools.map((tool) => [
       named(tool),
-      tool.finds,
       orDash(tool.published.ownMs),
       tool.published.ownMs === null ? "–" : ratio(tool.published.ownMs, tools[0].published.ownMs),
       orDash(tool.published.treeMs),
@@ -173,15 +166,19 @@ ${table(
 ## Servers
 
 Each tool starts both versions of a server, lists what they have, and compares. The inspector compares nothing: it lists
-the tools of both. CPU and memory are of the tool's own processes, but for the column that has the servers' CPU too.
+the tools of both. CPU and memory, in MB at the peak, are of the tool's own processes, but for the column that has the
+servers' CPU too.
 
 A server made for this has ${servers.made.tools} tools, of which ${servers.made.changed} are changed: ${servers.made.breaks} so that calls are refused which were accepted (an
-argument required, one renamed, a bound lowered), the others in a description or an annotation.
+argument required, one renamed, a bound lowered), the others in a description or an annotation. How many each tool names
+as changed, how many of the breaks among them, and how many as broken that are not:
 
 ${serverTable(servers)}
 
 Two published versions, ${servers.published}. Nobody
 labelled these changes: what each says is shown and not judged.
+
+${said(servers)}
 
 ${publishedTable(servers)}
 
