@@ -23946,7 +23946,7 @@ const CaptureBlock = Struct({
 	warnings: ArraySchema(String$1)
 });
 const decodeCapture = decodeUnknownResult(CaptureBlock);
-const recapture = "Capture the server again with `mcp-inspect snapshot`; a snapshot is not edited by hand.";
+const recapture = "Nobody edits or merges a snapshot by hand: take the file as it was committed, or write it anew with `mcp-inspect snapshot --out <file>`.";
 const corrupt = (problem) => ({
 	code: "snapshot_corrupt",
 	problem,
@@ -23981,7 +23981,7 @@ const readVersion = (document) => {
 	return fail$8({
 		code: "snapshot_version",
 		problem: `The snapshot has ${versionText(found)}; this version reads ${supportedFormatVersions.join(", ")}`,
-		mend: "Capture the server again with this version of `mcp-inspect snapshot`."
+		mend: "Read it with the version that wrote it, or write it anew with this one: `mcp-inspect snapshot --out <file>`."
 	});
 };
 const decodeSnapshot = (input) => gen$2(function* () {
@@ -24198,7 +24198,7 @@ const missing = (path) => new CaptureError({
 	code: "snapshot_missing",
 	target: path,
 	problem: "There is no such snapshot file.",
-	mend: "Check the path, or capture one with `mcp-inspect snapshot`."
+	mend: "Check the path, or write one with `mcp-inspect snapshot --out <file>`."
 });
 const placeOf$1 = (cause) => {
 	const [place] = cause instanceof Error && /position \d+(?: \(line \d+ column \d+\))?/.exec(cause.message) || [];
@@ -24210,7 +24210,7 @@ const parse$1 = (path, text) => try_$2({
 		code: "snapshot_corrupt",
 		target: path,
 		problem: `The file is not JSON${placeOf$1(cause)}.`,
-		mend: "Capture the server again with `mcp-inspect snapshot`."
+		mend: recapture
 	})
 });
 const snapshotFromText = (source, text) => parse$1(source, text.startsWith("﻿") ? text.slice(1) : text).pipe(flatMap$2((json) => mapError$4(decodeSnapshot(json), ({ code, mend, problem }) => new CaptureError({
