@@ -1,32 +1,11 @@
 // Snapshots for tests of the contract, as a capture would write them.
 import type { JsonObject } from "@mcp-inspect/engine/model/Json"
-import { normalise } from "@mcp-inspect/engine/normalise/Normalise"
 import { toDocument } from "@mcp-inspect/engine/snapshot/Document"
-import { Result } from "effect"
+import { surface } from "../../../../../modules/engine/test/fixtures.ts"
 
 /** The document of a server with these tools. */
 export const documentOf = (tools: ReadonlyArray<JsonObject>, version = "1.0.0"): JsonObject =>
-  toDocument(
-    Result.getOrThrow(
-      normalise({
-        capture: {
-          era: "legacy",
-          transport: "stdio",
-          clientCapabilities: {},
-          authorization: "none",
-          headersSet: [],
-          cacheScope: { tools: null, resources: null, resourceTemplates: null, prompts: null },
-          warnings: []
-        },
-        server: {
-          protocolVersion: "2025-11-25",
-          supportedVersions: null,
-          handshake: { capabilities: {}, serverInfo: { name: "search", version } }
-        },
-        lists: { tools, resources: [], resourceTemplates: [], prompts: [] }
-      })
-    )
-  )
+  toDocument(surface({ server: { serverInfo: { name: "search", version } }, tools }))
 
 /** A tool that takes anything. */
 export const search: JsonObject = {
