@@ -51,6 +51,13 @@ const linksAndLost = async (browser: Browser, url: string): Promise<void> => {
   }
   await somebody.page.goto("/p/places/default/servers/none")
   await somebody.page.getByText("No server named none was recorded in this project.").waitFor()
+  // From wherever somebody is, the documentation of the same service is one link away.
+  for (const path of ["/", "/o/places/members", "/p/places/default"]) {
+    await somebody.page.goto(path)
+    await somebody.page.locator("nav.rail").getByRole("link", { name: "Documentation" }).click()
+    await somebody.page.waitForURL(/\/docs\/?$/)
+    await somebody.page.getByRole("heading", { level: 1 }).waitFor()
+  }
   assert.deepStrictEqual([...noise, ...somebody.noise], [])
 }
 
