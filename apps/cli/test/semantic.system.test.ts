@@ -6,8 +6,8 @@ import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
-import { surface } from "../../../modules/engine/test/fixtures.ts"
 import { askAll } from "../src/semantic.ts"
+import { listing } from "./support/contract/documents.ts"
 import { type Ended, run, scripted, withFolder } from "./support/run.ts"
 import { type Mode, type Model, withModel } from "./support/model.ts"
 
@@ -29,7 +29,7 @@ const diff = (folder: string, env: Readonly<Record<string, string>>, ...args: Re
   run(["diff", "0.json", "1.json", ...args], { cwd: folder, env })
 
 const capture = (folder: string, index: number, tools: ReadonlyArray<JsonObject>): void =>
-  writeFileSync(join(folder, `${index}.json`), encodeSnapshot(surface({ tools }), { pretty: false }))
+  writeFileSync(join(folder, `${index}.json`), encodeSnapshot(listing({}, { tools }), { pretty: false }))
 
 const withPair = (use: (folder: string) => Promise<void>): Promise<void> =>
   withFolder((folder) => {

@@ -1,7 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Logger, References } from "effect"
+import { Effect, Logger, References, Schema } from "effect"
 import { TestClock } from "effect/testing"
 import { recurring } from "../../src/platform/recurring.ts"
+
+class Refused extends Schema.TaggedError<Refused>()("Refused", { text: Schema.String }) {}
 
 /* The lines that a run writes to the log, with what is annotated. */
 const logged = (lines: Array<string>) =>
@@ -17,7 +19,7 @@ describe("work that recurs", () => {
     let runs = 0
     const work = Effect.suspend(() => {
       runs++
-      if (runs === 2) return Effect.fail(new RangeError("a secret of the database"))
+      if (runs === 2) return Effect.fail(new Refused({ text: "a secret of the database" }))
       return runs === 3 ? Effect.die(new TypeError("another")) : Effect.void
     })
     return Effect.gen(function* () {
@@ -29,7 +31,7 @@ describe("work that recurs", () => {
       }
       assert.deepStrictEqual(seen, [1, 2, 3, 4])
       assert.deepStrictEqual(lines, [
-        'it could not be done {"fault":"RangeError"}',
+        'it could not be done {"fault":"Refused"}',
         'it could not be done {"fault":"TypeError"}'
       ])
     }).pipe(Effect.scoped, Effect.provide(logged(lines)))

@@ -1,7 +1,7 @@
 // The contracts that pictures of the console show: those of made-up servers, as plausible ones would have them.
 import type { JsonObject } from "@mcp-inspect/engine/model/Json"
 import { toDocument } from "@mcp-inspect/engine/snapshot/Document"
-import { rawSurface, snapshotOf } from "../../../../modules/engine/test/fixtures.ts"
+import { listing } from "../../../cli/test/support/contract/documents.ts"
 
 /** The lists of a server. */
 export interface Lists {
@@ -285,6 +285,5 @@ export const toSnapshot = (name: string, version: string, lists: Lists): JsonObj
     ...(lists.resources.length === 0 ? {} : { resources: {} }),
     ...(lists.prompts.length === 0 ? {} : { prompts: {} })
   }
-  const server = { capabilities, serverInfo: { name, version } }
-  return toDocument(snapshotOf(rawSurface({ server, ...lists }, { transport: "http" })))
+  return toDocument(listing({ capabilities, serverInfo: { name, version } }, lists, { transport: "http" }))
 }

@@ -2,7 +2,7 @@
 import type { Json, JsonObject } from "@mcp-inspect/engine/model/Json"
 import { toDocument } from "@mcp-inspect/engine/snapshot/Document"
 import { randomUUID } from "node:crypto"
-import { rawSurface, snapshotOf } from "../../../../modules/engine/test/fixtures.ts"
+import { listing } from "../../../cli/test/support/contract/documents.ts"
 import type { Ask } from "./entered.ts"
 import { insert, quoted, type Sql } from "./overDatabase.ts"
 import { hostile } from "./pages.ts"
@@ -56,29 +56,32 @@ const tool = (name: string, more: JsonObject = {}): JsonObject => ({
   icons: [{ src: `https://${elsewhere}/icon.png` }, { src: "javascript:alert(6)" }]
 })
 
-const documentOf = (tools: ReadonlyArray<JsonObject>, version: string): JsonObject => {
-  const raw = rawSurface(
-    {
-      server: {
+const documentOf = (tools: ReadonlyArray<JsonObject>, version: string): JsonObject =>
+  toDocument(
+    listing(
+      {
         capabilities: { tools: {}, resources: {}, prompts: {}, experimental: { [wildLine]: { [wildLine]: wildText } } },
         serverInfo: { name: hugeText, title: hugeText, version: `${version} ${wildLine}` },
         instructions: hugeText
       },
-      cacheScope: { tools: "private" },
-      tools,
-      resources: [
-        { uri: `javascript:alert(7)//${wildLine}`, name: wildText, description: wildText, mimeType: wildLine },
-        { uri: `https://${elsewhere}/r.png`, name: "image" }
-      ],
-      resourceTemplates: [{ uriTemplate: `file:///{${wildLine}}`, name: wildText, description: wildText }],
-      prompts: [
-        { name: wildLine, title: wildText, arguments: [{ name: wildLine, description: wildText, required: true }] }
-      ]
-    },
-    { headersSet: ["authorization"], warnings: [wildText] }
+      {
+        tools,
+        resources: [
+          { uri: `javascript:alert(7)//${wildLine}`, name: wildText, description: wildText, mimeType: wildLine },
+          { uri: `https://${elsewhere}/r.png`, name: "image" }
+        ],
+        resourceTemplates: [{ uriTemplate: `file:///{${wildLine}}`, name: wildText, description: wildText }],
+        prompts: [
+          { name: wildLine, title: wildText, arguments: [{ name: wildLine, description: wildText, required: true }] }
+        ]
+      },
+      {
+        headersSet: ["authorization"],
+        cacheScope: { tools: "private", resources: null, resourceTemplates: null, prompts: null },
+        warnings: [wildText]
+      }
+    )
   )
-  return toDocument(snapshotOf(raw))
-}
 
 /** Two contracts of one server, which differ in everything. */
 export const contracts: readonly [JsonObject, JsonObject] = [
