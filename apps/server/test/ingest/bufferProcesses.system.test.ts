@@ -2,6 +2,7 @@
 // was acknowledged is stored, once.
 import { assert, describe, it } from "@effect/vitest"
 import { countedIn, query, withDatabase } from "../support/databases.ts"
+import { awayFromMidnight } from "../support/midnight.ts"
 import { type NatsServer, password, program, withNats } from "../support/natsServer.ts"
 import { programs, withServer } from "../support/serverPostgres.ts"
 import { refusedStart, type Service, startService, startWorker } from "../support/service.ts"
@@ -137,6 +138,7 @@ describe.skipIf(program === undefined)("processes with JetStream between them", 
   it("two that store are killed and ended in turn, and what they were at is stored once, to the cap", () =>
     withNats((nats) =>
       withDatabase(async (database) => {
+        await awayFromMidnight(120_000)
         const { key, org } = await senderOf(database)
         const env = envOf(database, nats)
         await query(
