@@ -81,7 +81,7 @@ describe("four processes of the role ingest", () => {
       const keys = [await newKey(free, console.url, "ingest"), await newKey(paid, console.url, "ingest")] as const
       const [freeOrg, paidOrg] = [free, paid].map(({ project }) => project.split("/")[0] ?? "")
       const before = cap - 3000
-      await awayFromMidnight(180_000)
+      await awayFromMidnight(120_000)
       await startMonth(database, freeOrg ?? "", before)
       await startMonth(database, paidOrg ?? "", before)
       await query(
