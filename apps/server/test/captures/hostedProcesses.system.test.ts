@@ -13,6 +13,7 @@ import {
 } from "../../../../modules/engine/test/fixtures/servers/http.ts"
 import { defaultBounds } from "../../src/captures/captureProcesses.ts"
 import { HostedCapture } from "../../src/captures/HostedCapture.ts"
+import { until } from "../support/folders.ts"
 import { settings } from "../support/settings.ts"
 import { everything } from "./everything.ts"
 import { captured, orderOf } from "./hosted.ts"
@@ -120,8 +121,7 @@ describe("processes of captures", () => {
         assert.isAbove(children().length, 1)
         assert.isAtMost(children().length, defaultBounds.processes)
       }).pipe(Effect.scoped, Effect.provide(processes()))
-      yield* Effect.sleep("200 millis")
-      assert.lengthOf(children(), 0)
+      yield* Effect.promise(() => until(() => children().length === 0))
     })
   )
 

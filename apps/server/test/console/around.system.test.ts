@@ -174,7 +174,7 @@ const noiseIsHeard = async (browser: Browser, url: string): Promise<void> => {
   const faulting = page.waitForEvent("pageerror")
   await page.evaluate("void setTimeout(() => { throw new Error('fault') })")
   await faulting
-  for (let tries = 0; tries < 100 && noise.length < 3; tries++) await page.waitForTimeout(20)
+  for (let tries = 0; tries < 1000 && noise.length < 3; tries++) await page.waitForTimeout(20)
   const told = noise.join("\n")
   assert.include(told, "style")
   assert.include(told, "http://127.0.0.1:1/x.png")

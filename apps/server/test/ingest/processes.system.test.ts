@@ -1,6 +1,7 @@
 // Processes that take recorded use over one database, of which one is killed.
 import { assert, describe, it } from "@effect/vitest"
 import { query, withDatabase } from "../support/databases.ts"
+import { awayFromMidnight } from "../support/midnight.ts"
 import { type Service, startService, startWorker } from "../support/service.ts"
 import { ask, newKey, newUser } from "../support/user.ts"
 
@@ -80,6 +81,7 @@ describe("four processes of the role ingest", () => {
       const keys = [await newKey(free, console.url, "ingest"), await newKey(paid, console.url, "ingest")] as const
       const [freeOrg, paidOrg] = [free, paid].map(({ project }) => project.split("/")[0] ?? "")
       const before = cap - 3000
+      await awayFromMidnight(120_000)
       await startMonth(database, freeOrg ?? "", before)
       await startMonth(database, paidOrg ?? "", before)
       await query(
