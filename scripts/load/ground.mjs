@@ -125,8 +125,8 @@ export const seedWatches = async (query, { count, target, withinMs }) => {
     await query(
       `insert into watches
           (org_id, project_id, watch_id, url, server, environment, interval, threshold, spread, slot, created_at)
-        values ($1, $2, $3, $4, $5, 'production', '15m', 'BREAKING', 0, $6, $6)`,
-      [org, project, watch, target, `watched-${number}`, slot]
+        values ($1, $2, $3, $4, $5, 'production', '15m', 'BREAKING', $7, $6, $6)`,
+      [org, project, watch, target, `watched-${number}`, slot, number / count]
     )
     await query(
       `insert into jobs (job_id, kind, org_id, project_id, ref_id, part, due_at)

@@ -131,7 +131,8 @@ const { after, before, sampler, span, tallies, times, watches } = found
 const wrong = wrongs({
   ...found,
   kinds: { ...tallies, "before, to warm up": together(found.warmUp) },
-  memory: sampler.memory
+  // What a process has sampled of itself grows for as long as it runs.
+  memory: isProfiled ? {} : sampler.memory
 })
 const report = {
   seconds,
