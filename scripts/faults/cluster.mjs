@@ -15,8 +15,13 @@ const main = join(root, "apps/server/src/main.ts")
 /** The variable by which every process of a run is known, whoever started it. */
 export const markVariable = "MCP_INSPECT_FAULTS_RUN"
 
-/* What processes of the service say once they work. */
-const works = /MCP Inspect is at |Scheduled work is done here/u
+/* What a process of the service says once it works, by its role; where there is NATS, one that stores works with it. */
+const saying = (role, hasNats) =>
+  role === "worker"
+    ? hasNats
+      ? /Recorded use is buffered by/u
+      : /Scheduled work is done here/u
+    : /MCP Inspect is at /u
 
 /** Where servers that are watched, and receivers of alerts, listen: the one address that the service may connect to. */
 export const foreignAddress = "127.0.0.2"
@@ -112,7 +117,12 @@ export const startCluster = async ({ clocks, data, folder, mark }) => {
   for (const [role, names] of Object.entries(roles))
     for (const [index, name] of names.entries()) {
       const env = { ...settings, ...marked, PORT: String(ports[role][index]), ...clocks.envOf(name) }
-      processes.start({ name, command: [process.execPath, main, "--role", role], env, works })
+      processes.start({
+        name,
+        command: [process.execPath, main, "--role", role],
+        env,
+        works: saying(role, nats !== undefined)
+      })
     }
   if (hasNginx()) {
     const command = nginxIn(folder, { ...ports, listen: `127.0.0.1:${port}` })

@@ -54,7 +54,7 @@ const newChannel = async (ground, receivers, { forgets, name, secrets }) => {
 export const startLoad = async (cluster, { address, isOver, random, seconds, wrong }) => {
   const { eventsPort, port, ports, superuser, url } = cluster
   const secrets = new Map(cluster.secrets.map((secret, index) => [`secret ${index} of the cluster`, secret]))
-  const receivers = await startReceivers(address, random)
+  const receivers = await startReceivers(address, { isOver, random })
   const servers = await startServers(address, { inside: url, steady: [...steady, wayward] })
   const grounds = []
   for (let number = 1; number <= projects; number++) grounds.push(await newGround({ secrets, url }, number))

@@ -16,8 +16,8 @@ const textOf = async (request) => {
   return Buffer.concat(chunks).toString("utf8")
 }
 
-/** Starts them at an address. `random` decides when an answer is lost. */
-export const startReceivers = async (address, random) => {
+/** Starts them at an address. `random` decides when an answer is lost, which none is after `isOver()`. */
+export const startReceivers = async (address, { isOver, random }) => {
   const received = []
   const channels = new Map()
 
@@ -29,7 +29,7 @@ export const startReceivers = async (address, random) => {
     const { data } = JSON.parse(body)
     const id = request.headers["webhook-id"]
     received.push({ id, alert: data.id, channel: channel.id, isSigned: isSigned(request, body, channel.secret) })
-    if (channel.forgets && random(3) === 0) return void response.socket?.destroy()
+    if (channel.forgets && !isOver() && random(3) === 0) return void response.socket?.destroy()
     response.writeHead(204).end()
   }
 

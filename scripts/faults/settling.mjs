@@ -6,9 +6,10 @@ import { jobsLeft, withQuery } from "./stored.mjs"
 const answersMs = 300_000
 const quietMs = 240_000
 
-/* So far ahead the clocks are set then: what waits for a time that one of them had already comes with that time, and so does
-   what is tried again in half an hour. In seconds. */
-const ahead = 3 * 3600
+/* So far the clocks are set ahead then, and once more after each while: what waits for a time that one of them had already
+   comes with that time, and so does what is tried again in half an hour. In seconds. */
+const step = 3 * 3600
+const whileMs = 60_000
 
 const orAfter = (promise, ms, otherwise) => {
   let timer
@@ -29,9 +30,13 @@ export const settle = async ({ clocks, services, superuser }, load, say) => {
   load.held.stop()
   if (late !== undefined) return [late]
   say("everybody was answered; waiting until nothing is left to do")
-  if (clocks.canJump) for (const name of services) clocks.set(name, ahead)
-  const until = Date.now() + quietMs
-  while (Date.now() < until) {
+  const began = Date.now()
+  let steps = 0
+  while (Date.now() < began + quietMs) {
+    if (clocks.canJump && Date.now() - began >= steps * whileMs) {
+      steps++
+      for (const name of services) clocks.set(name, steps * step)
+    }
     if (await isQuiet(superuser, load)) return []
     await pause(1000)
   }
