@@ -60,7 +60,7 @@ const main = async () => {
     const { code } = await run("node", [program, JSON.stringify({ folder, ...wanted })], {
       limitMs: (wanted.seconds + 900) * 1000
     })
-    if (code !== 0) keepLogs(folder)
+    keepLogs(folder)
     return code
   } finally {
     unmount(join(folder, "data"))

@@ -71,6 +71,9 @@ const hostileOf = (inside) => ({
   redirect: (_, response) => void response.writeHead(307, { location: inside }).end()
 })
 
+/** Those of them of which nobody can make a contract. */
+export const hopeless = ["silent", "endless", "trickle", "cut", "redirect"]
+
 /** Starts all of them at an address. */
 export const startServers = async (address, { inside, steady }) => {
   const hostile = hostileOf(inside)

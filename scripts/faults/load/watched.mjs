@@ -83,10 +83,13 @@ export const comingAndGoing = async (load, name) => {
 /** A server that means harm, which is looked at again and again. */
 export const enduring = async (load, name) => {
   const { isOver, suffered } = load
-  const { id, lookNow, read } = await watching(load, name, "BREAKING")
+  const { id, lookNow, until } = await watching(load, name, "BREAKING")
+  let { lastCheckAt, state } = await until((watch) => watch.lastCheckAt !== null)
   while (!isOver()) {
-    await pause(15_000)
+    await pause(5000)
     await lookNow()
+    const before = lastCheckAt
+    ;({ lastCheckAt, state } = await until((watch) => watch.lastCheckAt !== before))
   }
-  suffered.push({ id, server: name, state: (await read()).state })
+  suffered.push({ id, server: name, state })
 }
