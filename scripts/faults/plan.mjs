@@ -15,7 +15,7 @@ const ofOthers = ({ hasNats, hasNginx, processes }, random) => ({
   ...(hasNginx ? { "nginx killed": () => processes.kill("nginx") } : {}),
   "PostgreSQL killed": () => processes.kill("postgres"),
   "PostgreSQL ended without a checkpoint": () => processes.kill("postgres", "SIGQUIT"),
-  "PostgreSQL restarted": () => processes.kill("postgres", "SIGINT"),
+  "PostgreSQL restarted": () => processes.restart("postgres", "SIGINT"),
   "a connection's process of PostgreSQL killed": () => {
     const all = backendsOf(processes.pidOf("postgres"))
     if (all.length > 0) process.kill(all[random(all.length)], "SIGKILL")
@@ -23,7 +23,7 @@ const ofOthers = ({ hasNats, hasNginx, processes }, random) => ({
   ...(hasNats
     ? {
         "NATS killed": () => processes.kill("nats"),
-        "NATS restarted": () => processes.kill("nats", "SIGTERM")
+        "NATS restarted": () => processes.restart("nats")
       }
     : {})
 })
@@ -41,8 +41,8 @@ const ofFolder = ({ data, hasNats, processes }, random) => ({
     fill(data)
     await within([2000, 6000], random)
     clear(data)
-    // Where it could not write it takes nothing in any more, until somebody starts it again.
-    if (hasNats) await processes.kill("nats", "SIGTERM")
+    // Where it could not write it may take nothing in any more, nor end, until somebody starts it again.
+    if (hasNats) await processes.restart("nats")
   }
 })
 

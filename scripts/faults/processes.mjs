@@ -11,6 +11,9 @@ const restartMs = 300
 /* One that was asked to end is killed after so long, in milliseconds. */
 const patienceMs = 40_000
 
+/* One that is restarted, after so long. */
+const restartPatienceMs = 8000
+
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
 const signal = (pid, name) => {
@@ -76,6 +79,13 @@ export const keeping = (folder) => {
     await gone
   }
 
+  /** Restarts one as an operator does: it is asked to end, and killed where it does not. */
+  const restart = async (name, how = "SIGTERM") => {
+    const { child } = of(name)
+    await Promise.race([kill(name, how), pause(restartPatienceMs)])
+    if (child.exitCode === null && child.signalCode === null) await kill(name)
+  }
+
   /** Lets one do nothing for a while. */
   const halt = async (name, ms) => {
     const { child } = of(name)
@@ -106,6 +116,7 @@ export const keeping = (folder) => {
   return {
     start,
     kill,
+    restart,
     halt,
     finish,
     unasked,
