@@ -40,7 +40,7 @@ const watching = async (load, name, threshold = "DOCUMENTATION") => {
   return { id: url.split("/").at(-1), lookNow, read, until }
 }
 
-/** A server whose contract becomes another as soon as the last change was recorded; every contract that it had. */
+/** A server whose contract becomes another as soon as the last change was recorded, once at least. */
 export const changing = async (load, name) => {
   const { isOver, ledger, servers } = load
   const { id, lookNow, until } = await watching(load, name)
@@ -51,14 +51,14 @@ export const changing = async (load, name) => {
       (watch) => watch.state === "ok" && watch.fingerprint !== null && watch.fingerprint !== known.prints.at(-1)
     )
     known.prints.push(fingerprint)
-    if (isOver()) return
+    if (isOver() && version > 1) return
     await pause(1000)
     servers.change(name, version)
     await lookNow()
   }
 }
 
-/** A server that is away until people are told of it, and comes again. */
+/** A server that is away until people are told of it, and comes again, once at least. */
 export const comingAndGoing = async (load, name) => {
   const { isOver, ledger, servers } = load
   const { id, lookNow, until } = await watching(load, name)
@@ -66,7 +66,7 @@ export const comingAndGoing = async (load, name) => {
   ledger.push(known)
   const { fingerprint } = await until(({ state }) => state === "ok")
   known.prints.push(fingerprint)
-  while (!isOver()) {
+  do {
     servers.away.add(name)
     for (let failures = 1; failures <= 3; failures++) {
       await lookNow()
@@ -77,7 +77,7 @@ export const comingAndGoing = async (load, name) => {
     await lookNow()
     await until(({ state }) => state === "ok")
     await pause(5000)
-  }
+  } while (!isOver())
 }
 
 /** A server that means harm, which is looked at again and again. */
