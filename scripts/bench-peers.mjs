@@ -1,71 +1,51 @@
-// `npm run bench:peers`: us beside other tools that compare MCP surfaces, on two published versions of one server. Shows
-// and judges nothing: a peer that cannot be installed or run is named with the reason.
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs"
+// `npm run bench:peers [-- --keep]`: us beside other tools that compare schemas and MCP servers, on the same pairs. Judges
+// nothing: a peer that cannot be installed or run is named with the reason. With `--keep` the figures become those of
+// the documentation (docs/peers.json).
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { cli, median, quoted, treeCpuMs } from "./bench/measure.mjs"
-import { installPair, peers } from "./bench/peers.mjs"
+import { labelledPairs } from "./bench/peers/labelled.mjs"
+import { schemaFigures } from "./bench/peers/schemas.mjs"
+import { serverFigures } from "./bench/peers/serverFigures.mjs"
 import { build } from "./lib/build.mjs"
 import { ensureInstalled } from "./lib/install.mjs"
-import { run } from "./lib/run.mjs"
+import { machineNow, today } from "./lib/machine.mjs"
+import { peersPage } from "./lib/peersPage.mjs"
+import { root } from "./lib/run.mjs"
 
-const rounds = Number(process.env.MCP_INSPECT_BENCH_ROUNDS ?? 3)
-
-const us = {
-  name: "mcp-inspect",
-  install: async (folder) => void mkdirSync(folder, { recursive: true }),
-  commands: (_folder, pair) => [
-    ["node", cli, "diff", ...pair.map((side) => `cmd:${side.map(quoted).join(" ")}`), "--format", "json"]
-  ],
-  finds: (output) => {
-    const { changes, summary } = JSON.parse(output)
-    const proved = changes.filter(({ witness }) => witness !== null).length
-    return `${summary.text}; ${proved} with an input or output that shows it`
-  }
-}
-
-/** One answer of a tool: what it printed last, and the CPU of all processes, the servers included. */
-const answer = async (commands, folder) => {
-  const before = treeCpuMs()
-  let last
-  for (const [program, ...args] of commands) {
-    last = await run(program, args, { cwd: folder, capture: true, limitMs: 120_000 })
-    // Findings may end with a code of their own; what is no answer cannot be read either.
-    if (last.code > 1) throw new Error(`${args[0] ?? program} ended with code ${last.code}`)
-  }
-  return { output: last.stdout, cpuMs: treeCpuMs() - before }
-}
-
-const measured = async (tool, folder, pair) => {
-  const failed = await tool.install(folder)
-  if (failed !== undefined) return `not run: ${tool.name} (${failed})`
-  try {
-    const commands = tool.commands(folder, pair)
-    const answers = []
-    for (let round = 0; round < rounds; round++) answers.push(await answer(commands, folder))
-    const cpu = median(answers.map(({ cpuMs }) => cpuMs))
-    return `${tool.name.padEnd(22)} ${String(Math.round(cpu)).padStart(6)} ms CPU   ${tool.finds(answers[0].output)}`
-  } catch (error) {
-    return `not run: ${tool.name} (${error.message.split("\n")[0].slice(0, 160)})`
-  }
-}
+const rounds = Number(process.env.MCP_INSPECT_BENCH_ROUNDS ?? 5)
 
 const main = async () => {
+  const args = process.argv.slice(2)
+  const isKept = args.includes("--keep")
+  if (args.some((arg) => arg !== "--keep")) {
+    console.log("npm run bench:peers [-- --keep]")
+    return 2
+  }
   if (process.platform !== "linux") {
     console.log("The figures need /proc, which only Linux has.")
     return 2
   }
   if (!(await ensureInstalled()) || (await build()).code !== 0) return 2
+  const pairs = labelledPairs()
+  if (pairs.length === 0) {
+    console.log("not run: there are no labelled schema pairs beside the checkout")
+    return 2
+  }
   const folder = mkdtempSync(join(tmpdir(), "mcp-inspect-peers-"))
   try {
-    const { commands, title } = await installPair(folder)
-    console.log(`\n${title}: capture both and compare, medians of ${rounds}, CPU with the servers'`)
-    for (const [index, tool] of [us, ...peers].entries()) {
-      console.log(`  ${await measured(tool, join(folder, `peer-${index}`), commands)}`)
-    }
+    const circumstances = { date: today(), machine: machineNow(), rounds }
+    console.log("\nservers")
+    const servers = await serverFigures({ folder, rounds })
+    console.log("schemas")
+    const schemas = await schemaFigures({ folder, pairs, rounds })
+    const figures = { ...circumstances, schemas, servers }
+    console.log(`\n${peersPage(figures)}`)
+    if (isKept) writeFileSync(join(root, "docs/peers.json"), `${JSON.stringify(figures, null, 2)}\n`)
+    if (isKept) console.log("docs/peers.json is written; `npm run codegen` makes the page of it")
     return 0
   } catch (error) {
-    console.log(`The two versions cannot be installed: ${error.message}`)
+    console.log(`not measured: ${error.message}`)
     return 2
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -8,21 +8,26 @@ import { catalog } from "../modules/engine/src/generate/catalog.ts"
 import { configSchema } from "../modules/engine/src/generate/configSchema.ts"
 import { reportSchema } from "../modules/engine/src/generate/reportSchema.ts"
 import { pretty } from "../modules/engine/src/model/Json.ts"
+import { benchNames } from "./bench/benches.mjs"
 import { actionBundle, differing } from "./lib/actionBundle.mjs"
+import { benchmarksPage } from "./lib/benchmarks.mjs"
 import { capacityPage } from "./lib/capacity.mjs"
 import { commandsText } from "./lib/commands.mjs"
 import { unannouncedBreaks } from "./lib/contract.mjs"
+import { peersPage } from "./lib/peersPage.mjs"
 
 const root = join(import.meta.dirname, "..")
 
-const figures = JSON.parse(readFileSync(join(root, "docs/capacity.json"), "utf8"))
+const measured = (name) => JSON.parse(readFileSync(join(root, "docs", `${name}.json`), "utf8"))
 
 const files = [
   ["modules/api/openapi.json", `${pretty(openApi())}\n`],
   ["modules/engine/schemas/rules.json", `${pretty(catalog())}\n`],
   ["modules/engine/schemas/report.schema.json", `${pretty(reportSchema())}\n`],
   ["modules/engine/schemas/config.schema.json", `${pretty(configSchema())}\n`],
-  ["docs/capacity.md", capacityPage(figures)],
+  ["BENCHMARKS.md", benchmarksPage(measured("benchmarks"), benchNames)],
+  ["docs/capacity.md", capacityPage(measured("capacity"))],
+  ["docs/peers.md", peersPage(measured("peers"))],
   ["apps/docs/content/rules.md", rulesPage()],
   ["apps/docs/generated/commands.md", await commandsText()]
 ]

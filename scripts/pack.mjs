@@ -44,14 +44,16 @@ const published = [
 ]
 
 /** The manifest as it is published. */
-const manifestOf = (from) => {
-  const manifest = JSON.parse(readFileSync(join(from, "package.json"), "utf8"))
+const manifestOf = (dir) => {
+  const manifest = JSON.parse(readFileSync(join(root, dir, "package.json"), "utf8"))
   const { access, exports } = manifest.publishConfig
   // npm takes a proof of provenance only where the package names the repository that the workflow ran in.
   const { GITHUB_REPOSITORY: repository, GITHUB_SERVER_URL: host } = process.env
   return {
     ...Object.fromEntries(published.filter((key) => key in manifest).map((key) => [key, manifest[key]])),
-    ...(repository === undefined ? {} : { repository: { type: "git", url: `git+${host}/${repository}.git` } }),
+    ...(repository === undefined
+      ? {}
+      : { repository: { type: "git", url: `git+${host}/${repository}.git`, directory: dir } }),
     exports,
     publishConfig: { access }
   }
@@ -62,7 +64,7 @@ const pack = async (dir, stage, folder) => {
   const to = mkdtempSync(join(tmpdir(), "mcp-inspect-pack-"))
   try {
     await stage(from, to)
-    writeFileSync(join(to, "package.json"), `${JSON.stringify(manifestOf(from), null, 2)}\n`)
+    writeFileSync(join(to, "package.json"), `${JSON.stringify(manifestOf(dir), null, 2)}\n`)
     for (const file of [join(root, "LICENSE"), join(from, "README.md")]) {
       if (!existsSync(file)) throw new Error(`${file} is missing, and every package has it`)
       cpSync(file, join(to, file.slice(file.lastIndexOf("/") + 1)))

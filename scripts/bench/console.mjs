@@ -35,17 +35,13 @@ const taskRows = ({ empty, many }) => {
 
 export const consoleBench = {
   name: "console",
+  mostRounds: 5,
   title: "the console in Chromium; tasks longer than 50 ms on a processor that is four times slower, by their CPU",
   run: async ({ folder, rounds }) => {
     // The database runs as a user of its own when we are root.
     chmodSync(folder, 0o711)
     const lighthouse = await installLighthouse()
-    const { stdout } = await runNode([
-      program,
-      folder,
-      String(Math.min(rounds, 5)),
-      ...(lighthouse ? [lighthouse] : [])
-    ])
+    const { stdout } = await runNode([program, folder, String(rounds), ...(lighthouse ? [lighthouse] : [])])
     const { home, samples, scores } = JSON.parse(stdout)
     return [
       { figure: "home, requests", value: home.requests, unit: "", limit: 12 },

@@ -30,32 +30,33 @@ export const treeCpuMs = () => {
  * Runs a Node program to its end: `{ code, stdout, stderr, ownMs, rssMb, treeMs }`. `own` and `rss` are of this process
  * alone, `tree` is with the processes it started and waited for. `feed` is called with its stdin, which else is closed.
  */
-export const runNode = async (args, { env = {}, feed, wanted = [0] } = {}) => {
+export const runNode = async (args, { cwd = root, env = {}, feed, wanted = [0] } = {}) => {
   const folder = mkdtempSync(join(tmpdir(), "mcp-inspect-usage-"))
   const file = join(folder, "usage.jsonl")
   try {
     const before = treeCpuMs()
-    const ended = await start(["--require", usage, ...args], { ...toolEnv(), ...env, MCP_INSPECT_USAGE: file }, feed)
+    const settings = { ...toolEnv(), ...env, MCP_INSPECT_USAGE: file }
+    const ended = await start(["--require", usage, ...args], settings, { cwd, feed })
     if (!wanted.includes(ended.code)) {
       throw new Error(`node ${args.join(" ")}\nended with code ${ended.code}\n${ended.stderr}`)
     }
     const treeMs = treeCpuMs() - before
-    const used = readFileSync(file, "utf8").trim().split("\n").map(JSON.parse)
+    const own = readFileSync(file, "utf8").trim().split("\n").map(JSON.parse)
     return {
       ...ended,
       treeMs,
-      ownMs: used.reduce((sum, { cpuMs }) => sum + cpuMs, 0),
-      rssMb: Math.max(...used.map(({ rssMb }) => rssMb))
+      ownMs: own.reduce((sum, { cpuMs }) => sum + cpuMs, 0),
+      rssMb: Math.max(...own.map(({ rssMb }) => rssMb))
     }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-const start = (args, env, feed) =>
+const start = (args, env, { cwd, feed }) =>
   new Promise((resolve, reject) => {
     // The Node of the workspace, whatever this script runs on.
-    const child = spawn("node", args, { env, cwd: root, stdio: [feed ? "pipe" : "ignore", "pipe", "pipe"] })
+    const child = spawn("node", args, { env, cwd, stdio: [feed ? "pipe" : "ignore", "pipe", "pipe"] })
     const out = []
     const err = []
     child.stdout.on("data", (chunk) => out.push(chunk))

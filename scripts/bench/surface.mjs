@@ -67,7 +67,8 @@ const toolAt = (index) => {
 /** `count` tools. */
 export const toolsOf = (count) => Array.from({ length: count }, (_, index) => toolAt(index))
 
-// One kind of edit for each changed tool, in turn: what people do between two releases.
+// One kind of edit for each changed tool, in turn: what people do between two releases. The second, third and fourth have
+// calls refused that were accepted; the others touch no schema.
 const edits = [
   (tool) => ({ ...tool, description: `${tool.description} Never use it for archived entries.` }),
   (tool) => ({ ...tool, inputSchema: { ...tool.inputSchema, required: ["query", "limit", "since"] } }),
@@ -85,3 +86,10 @@ const edits = [
 /** The same tools, every `every`th of them edited. */
 export const edited = (tools, every) =>
   tools.map((tool, index) => (index % every === 0 ? edits[(index / every) % edits.length](tool) : tool))
+
+/** The names of the tools that differ, and of those that refuse calls they accepted. */
+export const changedAmong = (tools, every) => {
+  const changed = tools.filter((_, index) => index % every === 0)
+  const breaks = changed.filter((_, index) => [1, 2, 3].includes(index % edits.length))
+  return { changed: changed.map(({ name }) => name), breaks: breaks.map(({ name }) => name) }
+}

@@ -1,5 +1,6 @@
 // What a month of so many events needs, from figures that were measured and a few that are taken (docs/capacity.json).
 // Pure; `npm run codegen` makes the page of it.
+import { table } from "./markdown.mjs"
 
 const day = 86_400
 
@@ -136,9 +137,6 @@ const needRows = (needs) => [
   ["organizations over the allowance, at most", ...needs.map(({ billing }) => shown(billing.reports))],
   ["to report them each night", ...needs.map(({ billing }) => `${shown(billing.seconds)} s`)]
 ]
-
-const table = (heads, rows) =>
-  [heads, heads.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n")
 
 /* What it is in PostgreSQL alone. */
 const alone = ({ cells, databaseCores, postgresBytes }) =>

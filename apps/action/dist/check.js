@@ -8457,9 +8457,9 @@ const fact = (term, content) => html`<div>
     <dt>${term}</dt>
     <dd>${content}</dd>
   </div>`;
-const verdict = (report, level) => {
+const verdict = (report, level, run = {}) => {
 	const { baseline, context, current, semver, skipReason, status, subject, summary } = report;
-	const next = nextStep$1(report);
+	const next = nextStep$1(report, run);
 	const words = html`${glyph(stateOf(report))}<span>${status === "skipped" ? skippedHeading : outcome(report)}</span>`;
 	const title = level === 1 ? html`<h1>${words}</h1>` : heading(level, words);
 	const said = status === "skipped" ? html`<p class="said">${prose(skipReason ?? "There was nothing to compare with.")}</p>` : html`<p class="said">${sentence(summary.text)}.</p>`;
@@ -9359,7 +9359,7 @@ const render$2 = (report, context) => {
 	const named = server === void 0 ? nothing : html`<p class="server"><bdi>${name(server)}</bdi></p>`;
 	return document$1({
 		title: server === void 0 ? titleOf(report) : `${titleOf(report)} · ${name(server)}`,
-		head: html`${named}${verdict(report, 1)}${totalsOf([report])}`,
+		head: html`${named}${verdict(report, 1, context)}${totalsOf([report])}`,
 		main: html`${nothingFound(report)}${sections(report, {
 			level: 2,
 			prefix: ""
@@ -9391,13 +9391,13 @@ const overall = (entries) => {
 		text: `${all} passed`
 	};
 };
-const serverPart = (entry, index) => {
+const serverPart = (entry, index, context) => {
 	const prefix = `s${index + 1}`;
 	const named = html`<h2><bdi>${name(entry.server)}</bdi></h2>`;
 	if ("report" in entry) {
 		const { report } = entry;
 		return html`<section class="part" id="${prefix}">
-      ${named}${verdict(report, 3)}${nothingFound(report)}${sections(report, {
+      ${named}${verdict(report, 3, context)}${nothingFound(report)}${sections(report, {
 			level: 3,
 			prefix: `${prefix}-`
 		})}
@@ -9424,7 +9424,7 @@ const renderAll = (entries, context) => {
           <h1>${glyph(state)}<span>${sentence(text)}.</span></h1>
         </div>
         ${serverList(entries)}${totalsOf(reports)}`,
-		main: html`${entries.map(serverPart)}`,
+		main: html`${entries.map((entry, index) => serverPart(entry, index, context))}`,
 		reports,
 		states: [state, ...entries.map((entry) => "report" in entry ? stateOf(entry.report) : "error")],
 		data
@@ -9570,14 +9570,14 @@ const junitReporter = {
 const markdownReporter = {
 	name: "markdown",
 	mediaType: "text/markdown",
-	render: (report, { worded }) => page(blocksOf({
+	render: (report, context) => page(blocksOf({
 		_tag: "One",
 		report
-	}, worded)),
-	renderAll: (entries, { worded }) => page(blocksOf({
+	}, context)),
+	renderAll: (entries, context) => page(blocksOf({
 		_tag: "Several",
 		entries
-	}, worded))
+	}, context))
 };
 
 const marker = {
@@ -9683,7 +9683,7 @@ const render$1 = (report, context) => {
 		context,
 		style: styleOf(context.color)
 	};
-	const next = nextStep$1(report);
+	const next = nextStep$1(report, context);
 	const cost = costLine(report);
 	const isSkipped = report.status === "skipped";
 	const wrapped = (text) => wrap(shorten(text, longestText), context.columns);
@@ -9903,17 +9903,24 @@ const headings = {
 	failed: "Failed",
 	skipped: skippedHeading
 };
-const emit = (report, destinations, server) => publish(destinations, [{
+const withCommands = (context, commands) => commands === void 0 ? context : {
+	...context,
+	commands
+};
+const emit = (report, destinations, { commands, server } = {}) => publish(destinations, [{
 	server: server ?? "default",
 	report
-}], (reporter, context) => reporter.render(report, server === void 0 ? context : {
-	...context,
-	server
-}), report.status === "skipped" ? `${skippedHeading}.` : `${headings[report.status]}: ${report.summary.text}.`);
+}], (reporter, context) => {
+	const told = withCommands(context, commands);
+	return reporter.render(report, server === void 0 ? told : {
+		...told,
+		server
+	});
+}, report.status === "skipped" ? `${skippedHeading}.` : `${headings[report.status]}: ${report.summary.text}.`);
 const wordFor = (entry) => "report" in entry ? entry.report.status : "not inspected";
-const emitAll = (entries, destinations) => {
+const emitAll = (entries, destinations, { commands } = {}) => {
 	const summary = entries.map((entry) => `${entry.server} ${wordFor(entry)}`).join(", ");
-	return publish(destinations, entries, (reporter, context) => reporter.renderAll(entries, context), `${sentence(summary)}.`);
+	return publish(destinations, entries, (reporter, context) => reporter.renderAll(entries, withCommands(context, commands)), `${sentence(summary)}.`);
 };
 const conclude = (report) => report.status === "failed" ? fail(new Crossed()) : void_;
 const concludeAll = (entries) => {
@@ -10053,6 +10060,62 @@ const inspectEach = (entries, inspect) => forEach(entries, (entry) => {
 	})));
 });
 
+const leftOut = "\"…\"";
+const quoted = (word) => {
+	if (/[`\p{C}]/u.test(word)) return leftOut;
+	return /^[\w./@:+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+};
+const withValue = (flag, value) => value === void 0 ? [] : [`${flag} ${quoted(value)}`];
+const ofTarget = (flags) => [
+	...isSome(flags.stdio) ? [`--stdio ${leftOut}`] : [],
+	...isSome(flags.url) ? [`--url ${leftOut}`] : [],
+	...flags.header.map(() => `--header ${leftOut}`),
+	...withValue("--protocol", getOrUndefined(flags.protocol)),
+	...flags.oauth ? ["--oauth"] : [],
+	...withValue("--oauth-client-id", getOrUndefined(flags.oauthClientId)),
+	...flags.noBrowser ? ["--no-browser"] : []
+];
+const ofProject = map$2(globals, ({ config, endpoint, server }) => [
+	...withValue("--config", config),
+	...withValue("--server", server),
+	...endpoint === void 0 ? [] : [`--endpoint ${leftOut}`]
+]);
+const reasoned = "--reason \"…\"";
+const commandsOfCheck = fnUntraced(function* (flags, loaded, { baselinePath }) {
+	const { cwd } = yield* Host;
+	const path = yield* Path;
+	const [file, ref] = [getOrUndefined(flags.baselineFile), getOrUndefined(flags.baseline)];
+	const server = [...yield* ofProject, ...ofTarget(flags)];
+	const isStandard = file === void 0 || path.resolve(cwd, file) === path.resolve(loaded.folder, baselinePath);
+	const baseline = [...withValue("--baseline", ref), ...withValue("--baseline-file", file)];
+	const strict = flags.strictSchemas ? ["--strict-schemas"] : [];
+	return {
+		accept: [
+			"mcp-inspect accept <fingerprint>",
+			...server,
+			...baseline,
+			...strict,
+			reasoned
+		].join(" "),
+		snapshot: [
+			"mcp-inspect snapshot",
+			...server,
+			...isStandard ? [] : withValue("--out", file)
+		].join(" "),
+		isHosted: loaded.data.baseline?.source === "api" && baseline.length === 0
+	};
+});
+const commandsOfDiff = map$2(globals, ({ config }) => ({
+	accept: [
+		"mcp-inspect accept <fingerprint>",
+		...withValue("--config", config),
+		"--report <JSON report>",
+		reasoned
+	].join(" "),
+	snapshot: null,
+	isHosted: false
+}));
+
 const baselineFlags = {
 	baseline: String$1("baseline").pipe(optional, withMetavar("<git-ref>"), withDescription$1("Git ref to read the baseline from (default: the base branch)")),
 	baselineFile: String$1("baseline-file").pipe(optional, withMetavar("<file>"), withDescription$1("Snapshot file to compare with"))
@@ -10090,24 +10153,33 @@ const checkOnce = fnUntraced(function* (flags) {
 		const selection = yield* selectServers(loaded, flags);
 		yield* aboutOne("--baseline-file", isSome(flags.baselineFile), selection);
 		yield* aboutOne("--header", flags.header.length > 0, selection);
+		const commands = yield* commandsOfCheck(flags, loaded, selection.entries[0]);
 		if (selection.isSeveral) {
 			const several = yield* inspectEach(selection.entries, (entry) => checkServer(flags, loaded, entry));
-			return { several: flags.usage ? yield* addUsageToEach(loaded, several) : several };
+			return {
+				commands,
+				several: flags.usage ? yield* addUsageToEach(loaded, several) : several
+			};
 		}
 		const [entry] = selection.entries;
 		const { notices, report } = yield* checkServer(flags, loaded, entry);
 		const [added = report] = flags.usage ? yield* addUsage(loaded, [report]) : [];
 		return {
+			commands,
 			entry,
 			notices,
 			report: added
 		};
 	}));
+	const { commands } = outcome;
 	if ("several" in outcome) {
-		yield* emitAll(outcome.several, destinations);
+		yield* emitAll(outcome.several, destinations, { commands });
 		return concludeAll(outcome.several);
 	}
-	yield* emit(outcome.report, destinations, outcome.entry.name);
+	yield* emit(outcome.report, destinations, {
+		commands,
+		server: outcome.entry.name
+	});
 	yield* say(outcome.notices);
 	return conclude(outcome.report);
 });

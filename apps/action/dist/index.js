@@ -1690,8 +1690,8 @@ const chosen = (blocks, { measure, most }, pointer) => {
 	take(beside, room);
 	return sections.flatMap((section, index) => standing.has(index) ? [kept(section, index, keys)] : []);
 };
-const markdownWithin = (told, limit, pointer, worded) => {
-	const blocks = blocksOf(told, worded);
+const markdownWithin = (told, limit, pointer, context = {}) => {
+	const blocks = blocksOf(told, context);
 	const whole = page(blocks);
 	if (limit.measure(whole) <= limit.most) return whole;
 	const shown = chosen(blocks, limit, pointer);
@@ -1742,7 +1742,7 @@ const commentBody = ({ approval, commit, marker, notes, page, shown }) => {
 	return `${marker}\n${"_tag" in shown ? markdownWithin(shown, {
 		most,
 		measure: ({ length }) => length
-	}, pointer, inInputs) : failureMarkdown(shown)}${below}`;
+	}, pointer, { worded: inInputs }) : failureMarkdown(shown)}${below}`;
 };
 
 const readOnly = "The token of a run for a fork or by Dependabot only reads; a second workflow with `report-file` can comment for it.";
@@ -1780,7 +1780,7 @@ const summaryOf = (shown, notes) => {
 		most: most - bytes(below),
 		measure: bytes
 	};
-	return `${"_tag" in shown ? markdownWithin(shown, limit, "The JSON report, which the output `report` names, has them all.", inInputs) : failureMarkdown(shown)}${below}`;
+	return `${"_tag" in shown ? markdownWithin(shown, limit, "The JSON report, which the output `report` names, has them all.", { worded: inInputs }) : failureMarkdown(shown)}${below}`;
 };
 
 const tellFailure = fnUntraced(function* (failure, notes = []) {

@@ -13596,7 +13596,7 @@ const strictestFirst = severities.toReversed();
 const crosses = (severity, failOn) => failOn !== "never" && rank(severity) >= rank(failOn);
 
 const parse$3 = (text) => text === null ? none$3() : getSuccess(parse$4(text));
-const next = (from, strictest) => {
+const next$1 = (from, strictest) => {
 	const { major, minor, patch } = from;
 	if (strictest === "BREAKING") return major === 0 ? [`0.${minor + 1}.0`, (version) => `breaking changes suggest a minor bump to ${version}`] : [`${major + 1}.0.0`, (version) => `breaking changes suggest a major bump to ${version}`];
 	if (strictest === "DOCUMENTATION") return [`${major}.${minor}.${patch + 1}`, (version) => `documentation changes suggest a patch bump to ${version}`];
@@ -13606,7 +13606,7 @@ const adviseVersion = (from, to, strictest) => {
 	const before = parse$3(from);
 	const after = parse$3(to);
 	if (from === null || to === null || strictest === void 0 || isNone(before) || isNone(after)) return null;
-	const [suggested, advice] = next(before.value, strictest);
+	const [suggested, advice] = next$1(before.value, strictest);
 	const wanted = parse$3(suggested);
 	if (isNone(wanted) || !isLessThan$1(after.value, wanted.value)) return null;
 	return {
@@ -23665,17 +23665,36 @@ const withoutMarks = (text, escape = visibly) => text.replaceAll(/##(?=\w*\[)/g,
 const withoutCommands = (document, escape = visibly) => withoutMarks(document, escape).replaceAll(/^([^\S\n]*)::/gm, (_, indent) => `${indent}${escape(":")}:`);
 
 const skippedHeading = "Comparison skipped — baseline needed";
-const nextStep = (report) => {
-	if (report.subject === "surface") {
-		const [first] = report.changes;
-		return first === void 0 ? void 0 : `Next: read about a finding by its id, such as \`mcp-inspect explain ${first.rule}\`.`;
-	}
-	if (!report.compared) return "Next: capture a baseline with `mcp-inspect snapshot` and merge it, or name one that is there with `--baseline <git-ref>` or `--baseline-file <file>`.";
+const configured = {
+	accept: "mcp-inspect accept <fingerprint> --reason \"…\"",
+	snapshot: "mcp-inspect snapshot",
+	isHosted: false
+};
+const nextOfReview = ({ changes: [first] }) => first === void 0 ? void 0 : `Next: read about a finding by its id, such as \`mcp-inspect explain ${first.rule}\`.`;
+const nextOfLock = ({ status }) => status === "failed" ? "Next: adapt what uses the server, or stay with its earlier version; to take the changes in, run `mcp-inspect lock`." : "Next: to take these changes in, run `mcp-inspect lock`.";
+const renewing = ({ baseline }, { isHosted, snapshot }) => {
+	if (snapshot === null) return void 0;
+	return `capture the baseline anew with ${`\`${snapshot}${isHosted || baseline?.source === "api" ? " --push" : ""}\``}${baseline?.source === "git" ? ", which counts once it is in the commit compared with" : ""}`;
+};
+const nextOfSkip = ({ isHosted, snapshot }) => {
+	const command = snapshot ?? configured.snapshot;
+	return `Next: capture a baseline with ${isHosted ? `\`${command} --push\`` : `\`${command}\` and merge it`}, or name one that is there with \`--baseline <git-ref>\` or \`--baseline-file <file>\`.`;
+};
+const next = (report, commands) => {
+	if (report.subject === "surface") return nextOfReview(report);
+	if (!report.compared) return nextOfSkip(commands);
 	if (report.changes.length === 0) return void 0;
-	if (report.baseline?.source === "lock") return report.status === "failed" ? "Next: adapt what uses the server, or stay with its earlier version; to take the changes in, run `mcp-inspect lock`." : "Next: to take these changes in, run `mcp-inspect lock`.";
-	const renew = report.baseline?.source === "git" ? "capture the baseline anew with `mcp-inspect snapshot`, which counts once it is in the commit compared with" : "capture the baseline anew with `mcp-inspect snapshot`";
-	if (report.status !== "failed") return `Next: when these changes are intended, ${renew}.`;
-	return `Next: mend what fails; if it is intended, accept it with \`mcp-inspect accept <fingerprint> --reason "…"\`, or ${renew}.`;
+	if (report.baseline?.source === "lock") return nextOfLock(report);
+	const renew = renewing(report, commands);
+	if (report.status === "failed") {
+		const otherwise = renew === void 0 ? "" : `, or ${renew}`;
+		return `Next: mend what fails; if it is intended, accept it with \`${commands.accept}\`${otherwise}.`;
+	}
+	return renew === void 0 ? void 0 : `Next: when these changes are intended, ${renew}.`;
+};
+const nextStep = (report, { commands, worded }) => {
+	const step = next(report, commands ?? configured);
+	return step === void 0 || worded === void 0 ? step : worded(step);
 };
 const outcome = ({ changes, compared, failOn, status, subject, summary }) => {
 	const what = subject === "surface" ? "finding" : "change";
@@ -23927,7 +23946,7 @@ const CaptureBlock = Struct({
 	warnings: ArraySchema(String$1)
 });
 const decodeCapture = decodeUnknownResult(CaptureBlock);
-const recapture = "Capture the server again with `mcp-inspect snapshot`; a snapshot is not edited by hand.";
+const recapture = "Nobody edits or merges a snapshot by hand: take the file as it was committed, or write it anew with `mcp-inspect snapshot --out <file>`.";
 const corrupt = (problem) => ({
 	code: "snapshot_corrupt",
 	problem,
@@ -23962,7 +23981,7 @@ const readVersion = (document) => {
 	return fail$8({
 		code: "snapshot_version",
 		problem: `The snapshot has ${versionText(found)}; this version reads ${supportedFormatVersions.join(", ")}`,
-		mend: "Capture the server again with this version of `mcp-inspect snapshot`."
+		mend: "Read it with the version that wrote it, or write it anew with this one: `mcp-inspect snapshot --out <file>`."
 	});
 };
 const decodeSnapshot = (input) => gen$2(function* () {
@@ -24179,7 +24198,7 @@ const missing = (path) => new CaptureError({
 	code: "snapshot_missing",
 	target: path,
 	problem: "There is no such snapshot file.",
-	mend: "Check the path, or capture one with `mcp-inspect snapshot`."
+	mend: "Check the path, or write one with `mcp-inspect snapshot --out <file>`."
 });
 const placeOf$1 = (cause) => {
 	const [place] = cause instanceof Error && /position \d+(?: \(line \d+ column \d+\))?/.exec(cause.message) || [];
@@ -24191,7 +24210,7 @@ const parse$1 = (path, text) => try_$2({
 		code: "snapshot_corrupt",
 		target: path,
 		problem: `The file is not JSON${placeOf$1(cause)}.`,
-		mend: "Capture the server again with `mcp-inspect snapshot`."
+		mend: recapture
 	})
 });
 const snapshotFromText = (source, text) => parse$1(source, text.startsWith("﻿") ? text.slice(1) : text).pipe(flatMap$2((json) => mapError$4(decodeSnapshot(json), ({ code, mend, problem }) => new CaptureError({
@@ -37827,13 +37846,13 @@ const changesOf = (report, server) => [...Map.groupBy(report.changes, ({ severit
 }));
 const titled = (server, title) => server === void 0 ? title : `${server}: ${title}`;
 const suppressedOf$1 = ({ suppressed }) => suppressed.length === 0 ? [] : [`${suppressed.length} suppressed`, ...suppressedBy(suppressed).map(({ changes, reason, rule }) => `${changes.length} × ${rule}: ${reason}`)];
-const overall = (report, server, worded) => {
+const overall = (report, server, context) => {
 	const shared = {
 		place: void 0,
 		title: titled(server, report.subject === "surface" ? "MCP surface review" : "MCP compatibility")
 	};
-	const step = nextStep(report);
-	const next = step === void 0 ? [] : [worded(step)];
+	const step = nextStep(report, context);
+	const next = step === void 0 ? [] : [step];
 	if (report.status === "skipped") return {
 		level: "warning",
 		title: titled(server, skippedHeading),
@@ -37856,8 +37875,8 @@ const overall = (report, server, worded) => {
 		]
 	};
 };
-const annotationsOf = (report, server, worded = (step) => step) => [
-	overall(report, server, worded),
+const annotationsOf = (report, server, context) => [
+	overall(report, server, context),
 	...report.warnings.map((warning) => ({
 		level: "warning",
 		title: titled(server, "MCP compatibility"),
@@ -37866,8 +37885,8 @@ const annotationsOf = (report, server, worded = (step) => step) => [
 	})),
 	...changesOf(report, server)
 ];
-const entryAnnotations = (entry, worded) => {
-	if ("report" in entry) return annotationsOf(entry.report, entry.server, worded);
+const entryAnnotations = (entry, context) => {
+	if ("report" in entry) return annotationsOf(entry.report, entry.server, context);
 	const { code, message } = entry.error;
 	return [{
 		level: "error",
@@ -37891,8 +37910,8 @@ const page$1 = (annotations) => `${levels.flatMap((level) => capped(annotations,
 const githubReporter = {
 	name: "github",
 	mediaType: "text/plain",
-	render: (report, { server, worded }) => page$1(annotationsOf(report, server, worded)),
-	renderAll: (entries, { worded }) => page$1(entries.flatMap((entry) => entryAnnotations(entry, worded)))
+	render: (report, context) => page$1(annotationsOf(report, context.server, context)),
+	renderAll: (entries, context) => page$1(entries.flatMap((entry) => entryAnnotations(entry, context)))
 };
 
 const reportToJson = (report) => {
@@ -38257,10 +38276,10 @@ const suppressedOf = (suppressed) => suppressedBy(suppressed).map(({ changes, re
 		text: `- ${changes.length} × ${inlineCode(rule)} (${on}): ${escapeMarkdown(reason)}`
 	};
 });
-const sectionOf = (report, worded) => {
+const sectionOf = (report, context) => {
 	const isSkipped = report.status === "skipped";
 	const cost = costLine(report);
-	const next = nextStep(report);
+	const next = nextStep(report, context);
 	const headline = isSkipped ? skippedHeading : sentence$1(report.summary.text);
 	return {
 		title: null,
@@ -38274,14 +38293,14 @@ const sectionOf = (report, worded) => {
 		suppressed: suppressedOf(report.suppressed),
 		suppressedHeading: `**${report.suppressed.length} suppressed**`,
 		warnings: report.warnings.map((warning) => `Warning: ${escapeMarkdown(warning)}`),
-		next: next === void 0 ? null : escapeMarkdown(worded(next)),
+		next: next === void 0 ? null : escapeMarkdown(next),
 		blocks: report.status === "failed"
 	};
 };
-const serverSection = (entry, worded) => {
+const serverSection = (entry, context) => {
 	const title = `#### ${inlineCode(entry.server)}`;
 	if ("report" in entry) return {
-		...sectionOf(entry.report, worded),
+		...sectionOf(entry.report, context),
 		title
 	};
 	return {
@@ -38297,15 +38316,14 @@ const serverSection = (entry, worded) => {
 	};
 };
 const isReview = (entry) => "report" in entry && entry.report.subject === "surface";
-const asItIs = (sentence) => sentence;
-const blocksOf = (told, worded = asItIs) => {
+const blocksOf = (told, context) => {
 	const isReviewed = (told._tag === "One" ? [{
 		server: "",
 		report: told.report
 	}] : told.entries).some(isReview);
 	return {
 		heading: isReviewed ? "### MCP surface review" : "### MCP Compatibility",
-		sections: told._tag === "One" ? [sectionOf(told.report, worded)] : told.entries.map((entry) => serverSection(entry, worded)),
+		sections: told._tag === "One" ? [sectionOf(told.report, context)] : told.entries.map((entry) => serverSection(entry, context)),
 		noun: isReviewed ? "finding" : "change"
 	};
 };

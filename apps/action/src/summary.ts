@@ -15,5 +15,5 @@ export const summaryOf = (shown: Told | Failure, notes: ReadonlyArray<string>): 
   const below = notes.map((note) => `\n${escapeMarkdown(note)}\n`).join("")
   const limit = { most: most - bytes(below), measure: bytes }
   const pointer = "The JSON report, which the output `report` names, has them all."
-  return `${"_tag" in shown ? markdownWithin(shown, limit, pointer, inInputs) : failureMarkdown(shown)}${below}`
+  return `${"_tag" in shown ? markdownWithin(shown, limit, pointer, { worded: inInputs }) : failureMarkdown(shown)}${below}`
 }

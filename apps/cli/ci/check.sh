@@ -7,7 +7,7 @@
 # BASE_REF     the branch that the change is to be merged into
 # REMOTE       the git remote that has it (default: origin)
 # REPORT       the file of the JSON report (default: mcp-report.json)
-# MCP_INSPECT  the command to start (default: the installed package, else the newest)
+# MCP_INSPECT  the command that starts mcp-inspect (default: by npx the installed package, else the newest)
 #
 # The report is printed as Markdown. Exit code 0: nothing blocks, or there is no baseline yet, which the report says;
 # 1: a change blocks; 2: the check could not run. A further `--report junit=FILE` writes the same report in another format.

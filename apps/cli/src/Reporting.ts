@@ -5,7 +5,7 @@ import { locate } from "@mcp-inspect/engine/location/locate"
 import type { Report } from "@mcp-inspect/engine/model/Report"
 import type { Snapshot } from "@mcp-inspect/engine/model/Surface"
 import type { Policy } from "@mcp-inspect/engine/policy/Policy"
-import type { RenderContext, Reporter, ServerReport } from "@mcp-inspect/engine/report/Reporter"
+import type { Commands, RenderContext, Reporter, ServerReport } from "@mcp-inspect/engine/report/Reporter"
 import { sentence, skippedHeading } from "@mcp-inspect/engine/report/words"
 import { Effect, Option } from "effect"
 import { Flag } from "effect/cli"
@@ -125,24 +125,42 @@ const publish = Effect.fnUntraced(
 
 const headings = { passed: "Passed", failed: "Failed", skipped: skippedHeading } as const
 
+const withCommands = (context: RenderContext, commands: Commands | undefined): RenderContext =>
+  commands === undefined ? context : { ...context, commands }
+
+/** What is known of a run besides its report. */
+export interface Emitting {
+  /** The configured name of its one server. */
+  readonly server?: string | undefined
+  /** The commands of the next step. */
+  readonly commands?: Commands
+}
+
 /** Prints and writes the report about one server. */
-export const emit = (report: Report, destinations: ReadonlyArray<Destination>, server?: string) =>
+export const emit = (report: Report, destinations: ReadonlyArray<Destination>, { commands, server }: Emitting = {}) =>
   publish(
     destinations,
     [{ server: server ?? "default", report }],
-    (reporter, context) => reporter.render(report, server === undefined ? context : { ...context, server }),
+    (reporter, context) => {
+      const told = withCommands(context, commands)
+      return reporter.render(report, server === undefined ? told : { ...told, server })
+    },
     report.status === "skipped" ? `${skippedHeading}.` : `${headings[report.status]}: ${report.summary.text}.`
   )
 
 const wordFor = (entry: ServerReport): string => ("report" in entry ? entry.report.status : "not inspected")
 
 /** Prints and writes the reports about several servers, in one document each format. */
-export const emitAll = (entries: ReadonlyArray<ServerReport>, destinations: ReadonlyArray<Destination>) => {
+export const emitAll = (
+  entries: ReadonlyArray<ServerReport>,
+  destinations: ReadonlyArray<Destination>,
+  { commands }: Pick<Emitting, "commands"> = {}
+) => {
   const summary = entries.map((entry) => `${entry.server} ${wordFor(entry)}`).join(", ")
   return publish(
     destinations,
     entries,
-    (reporter, context) => reporter.renderAll(entries, context),
+    (reporter, context) => reporter.renderAll(entries, withCommands(context, commands)),
     `${sentence(summary)}.`
   )
 }

@@ -10,6 +10,7 @@ import { targetFlags } from "./config/target.ts"
 import { destinationsOf, reportFlags, type ReportFlags, withoutStale } from "./destinations.ts"
 import { inspectEach } from "./inspectEach.ts"
 import { say } from "./Output.ts"
+import { commandsOfCheck } from "./nextCommands.ts"
 import { compareFlags, conclude, concludeAll, emit, emitAll } from "./Reporting.ts"
 
 /** The flags that name a baseline. */
@@ -81,21 +82,23 @@ export const checkOnce = Effect.fnUntraced(function* (flags: CheckFlags) {
       const selection = yield* selectServers(loaded, flags)
       yield* aboutOne("--baseline-file", Option.isSome(flags.baselineFile), selection)
       yield* aboutOne("--header", flags.header.length > 0, selection)
+      const commands = yield* commandsOfCheck(flags, loaded, selection.entries[0])
       if (selection.isSeveral) {
         const several = yield* inspectEach(selection.entries, (entry) => checkServer(flags, loaded, entry))
-        return { several: flags.usage ? yield* addUsageToEach(loaded, several) : several }
+        return { commands, several: flags.usage ? yield* addUsageToEach(loaded, several) : several }
       }
       const [entry] = selection.entries
       const { notices, report } = yield* checkServer(flags, loaded, entry)
       const [added = report] = flags.usage ? yield* addUsage(loaded, [report]) : []
-      return { entry, notices, report: added }
+      return { commands, entry, notices, report: added }
     })
   )
+  const { commands } = outcome
   if ("several" in outcome) {
-    yield* emitAll(outcome.several, destinations)
+    yield* emitAll(outcome.several, destinations, { commands })
     return concludeAll(outcome.several)
   }
-  yield* emit(outcome.report, destinations, outcome.entry.name)
+  yield* emit(outcome.report, destinations, { commands, server: outcome.entry.name })
   yield* say(outcome.notices)
   return conclude(outcome.report)
 })

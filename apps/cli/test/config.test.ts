@@ -51,6 +51,12 @@ describe("a value that cannot be one", () => {
   refused("a rule", "ignore:\n  - rule: tool.remove\n", /yml:2:5 .*Did you mean `tool.removed`/)
   refused("an override", "severity_overrides:\n  tool.remved: BREAKING\n", /yml:2:3 .*Did you mean `tool.removed`/)
   refused("a configuration that is no map", "- a\n- b\n", /yml:1:1 The configuration is not valid/)
+  refused(
+    "a name within a map",
+    "servers:\n  a:\n    env: {TOKEN: 1}\n",
+    /`servers\.a\.env\.TOKEN` .* `env` takes a map/
+  )
+  refused("what is no sign-in", "server:\n  url: https://a.b\n  oauth: yes please\n", /`oauth` takes `false`, or a map/)
   refused("a key written twice", "fail_on: never\nfail_on: BREAKING\n", /yml:2:1 .*not valid YAML/)
 })
 

@@ -6,7 +6,7 @@ import { dirname, join } from "node:path"
 const root = join(import.meta.dirname, "../../..")
 
 describe("npm run demo", () => {
-  it("captures two real versions, compares them, and prints what the README shows", { timeout: 240_000 }, () => {
+  it("captures two real versions, compares them, and prints what the README shows", () => {
     const output = execFileSync("npm", ["run", "-s", "demo"], {
       cwd: root,
       encoding: "utf8",

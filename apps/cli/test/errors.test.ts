@@ -1,6 +1,6 @@
 // Every error a person can meet, rendered into one file that is read by people: code, what, where and cure of each.
 import { assert, describe, expect, it } from "@effect/vitest"
-import { writeFileSync } from "node:fs"
+import { readFileSync, writeFileSync } from "node:fs"
 import type { RequestListener } from "node:http"
 import { join } from "node:path"
 import { errorCodes, internalError } from "../src/Failure.ts"
@@ -70,6 +70,8 @@ const npm = (title: string, side: string, env: Readonly<Record<string, string>> 
   env: { npm_config_registry: "REGISTRY", npm_config_fetch_retries: "0", ...env }
 })
 
+const ours = readFileSync(join(import.meta.dirname, "../mcp/surface.json"), "utf8")
+
 const cases: ReadonlyArray<Case> = [
   { title: "a program that is not there", args: ["snapshot", "--stdio", "no-such-program --flag"] },
   stdio("a server that ends before it speaks", { exit: 3, stderr: "boom\n" }),
@@ -115,6 +117,8 @@ const cases: ReadonlyArray<Case> = [
   config("a configuration that is no YAML", "server: ["),
   config("a misspelt key", "sever:\n  command: node s.js\n"),
   config("a wrong type", "server:\n  command: node s.js\n  timeout_ms: soon\n"),
+  config("a number where a text belongs", "server:\n  command: node s.js\n  env:\n    PORT: 3000\n"),
+  config("a value that is none of those there are", "fail_on: breaking\n"),
   config("a rule that does not exist", "ignore:\n  - rule: tool.remove\n"),
   config("a variable that is not set", "server:\n  command: node\n  env:\n    TOKEN: ${NO_SUCH_VARIABLE}\n"),
   config("both ways to a server", "server:\n  command: node s.js\n  url: https://mcp.example.com\n"),
@@ -126,7 +130,9 @@ const cases: ReadonlyArray<Case> = [
     "x.json"
   ]),
   { title: "a snapshot that is not there", args: ["diff", "old.json", "new.json"] },
-  snapshot("a snapshot that is no JSON", "{"),
+  snapshot("a snapshot that is no JSON", "<<<<<<< HEAD\n{"),
+  snapshot("a snapshot that was edited", ours.replace("Captures what", "Reads what")),
+  snapshot("a file that is no snapshot", "{}"),
   snapshot("a snapshot of a later format", '{"formatVersion": 9}'),
   { title: "an explicit ref outside a repository", args: ["check", "--baseline", "main", "--stdio", "a"] },
   {

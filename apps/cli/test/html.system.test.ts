@@ -213,7 +213,6 @@ describe.skipIf(isAbsent && process.env["CI"] === undefined)("the HTML report in
       withBrowser(async (browser) => {
         const { page } = await open(browser, path, { colorScheme, viewport: { width, height: 800 } })
         await page.getByRole("button", { name: "Unfold all" }).click()
-        await page.waitForTimeout(300)
         const { violations } = await new AxeBuilder({ page }).analyze()
         assert.deepStrictEqual(
           violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`),

@@ -13,6 +13,11 @@ const tarballs = join(folder, "tarballs")
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
+const workflow = { repository: "acme/inspect", server: "https://github.example.com" }
+
+const manifestIn = (file: string): { readonly repository?: unknown; readonly private?: unknown } =>
+  JSON.parse(execFileSync("tar", ["-xzOf", file, "package/package.json"], { encoding: "utf8" }))
+
 const program = (name: string): string => join(workspace, "node_modules/.bin", name)
 
 const tarball = (part: string): string =>
@@ -53,8 +58,26 @@ const run = (place: string, node: string, args: ReadonlyArray<string>) => {
 }
 
 beforeAll(() => {
+  // As the release workflow packs them.
+  const { repository, server } = workflow
   execFileSync(process.execPath, [join(workspace, "scripts/pack.mjs"), tarballs], {
+    env: { ...process.env, GITHUB_REPOSITORY: repository, GITHUB_SERVER_URL: server },
     stdio: ["ignore", "ignore", "inherit"]
+  })
+})
+
+describe("a published package", () => {
+  it("names the repository that the workflow ran in, and its folder there", () => {
+    for (const [part, directory] of [
+      ["cli", "apps/cli"],
+      ["engine", "modules/engine"],
+      ["instrumentation", "modules/telemetry"]
+    ] as const) {
+      const { private: isPrivate, repository } = manifestIn(tarball(part))
+      const url = `git+${workflow.server}/${workflow.repository}.git`
+      assert.deepStrictEqual(repository, { type: "git", url, directory }, part)
+      assert.isUndefined(isPrivate, part)
+    }
   })
 })
 

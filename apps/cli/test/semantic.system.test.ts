@@ -1,14 +1,13 @@
 // `--semantic` (DIFF-78, DIFF-79), through the real binary: notes change nothing but notes, and no failure costs a report.
 import { assert, describe, it } from "@effect/vitest"
 import type { JsonObject } from "@mcp-inspect/engine/model/Json"
-import type { Snapshot } from "@mcp-inspect/engine/model/Surface"
-import { normalise } from "@mcp-inspect/engine/normalise/Normalise"
 import { encodeSnapshot } from "@mcp-inspect/engine/snapshot/Document"
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { Effect, Fiber, Result } from "effect"
+import { Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
 import { askAll } from "../src/semantic.ts"
+import { listing } from "./support/contract/documents.ts"
 import { type Ended, run, scripted, withFolder } from "./support/run.ts"
 import { type Mode, type Model, withModel } from "./support/model.ts"
 
@@ -29,24 +28,8 @@ const settings = ({ url }: Pick<Model, "url">, key?: string): Readonly<Record<st
 const diff = (folder: string, env: Readonly<Record<string, string>>, ...args: ReadonlyArray<string>): Promise<Ended> =>
   run(["diff", "0.json", "1.json", ...args], { cwd: folder, env })
 
-const snapshotOf = (tools: ReadonlyArray<JsonObject>): Snapshot => {
-  const none = { tools: null, resources: null, resourceTemplates: null, prompts: null }
-  const capture = {
-    era: "legacy",
-    transport: "stdio",
-    clientCapabilities: {},
-    authorization: "none",
-    headersSet: [],
-    cacheScope: none,
-    warnings: []
-  } as const
-  const server = { protocolVersion: "2025-11-25", supportedVersions: null, handshake: {} }
-  const lists = { tools, resources: [], resourceTemplates: [], prompts: [] }
-  return Result.getOrThrow(normalise({ capture, server, lists }))
-}
-
 const capture = (folder: string, index: number, tools: ReadonlyArray<JsonObject>): void =>
-  writeFileSync(join(folder, `${index}.json`), encodeSnapshot(snapshotOf(tools), { pretty: false }))
+  writeFileSync(join(folder, `${index}.json`), encodeSnapshot(listing({}, { tools }), { pretty: false }))
 
 const withPair = (use: (folder: string) => Promise<void>): Promise<void> =>
   withFolder((folder) => {

@@ -18,7 +18,7 @@ interface Report {
 }
 
 describe("an SDK upgrade between two published versions", () => {
-  it("has one break on its inputs, each with its witness, and names the upgrade", { timeout: 240_000 }, () =>
+  it("has one break on its inputs, each with its witness, and names the upgrade", () =>
     withFolder(async (folder) => {
       mkdirSync(join(folder, "files"))
       const ended = await run(
@@ -54,6 +54,5 @@ describe("an SDK upgrade between two published versions", () => {
       )
       for (const { rule, witness } of breaks) assert.isNotNull(witness, rule)
       assert.include(groups.map(({ cause }) => cause).join(), "zod 3 → 4")
-    })
-  )
+    }))
 })

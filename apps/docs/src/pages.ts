@@ -12,7 +12,7 @@ export interface Chapter {
 export const chapters: ReadonlyArray<Chapter> = [
   { label: "Start", slugs: ["", "getting-started", "mcp-breaking-changes", "troubleshooting"] },
   { label: "Check", slugs: ["cli", "github-action", "lint", "lock"] },
-  { label: "Verdicts", slugs: ["severities", "rules", "equivalence", "proof"] },
+  { label: "Verdicts", slugs: ["severities", "rules", "equivalence", "proof", "peers"] },
   { label: "Use", slugs: ["telemetry", "usage-evidence", "privacy", "threat-model"] },
   { label: "Service", slugs: ["console", "self-hosting", "capacity", "api"] },
   { label: "Agents", slugs: ["agents"] }

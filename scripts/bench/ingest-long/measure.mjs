@@ -1,6 +1,6 @@
 // Sends recorded use for a while, kills what takes it, and tells what became of it:
 // `node measure.mjs {"folder":…,"seconds":…,"seed":…,"hasBuffer":…}`.
-import { readFileSync } from "node:fs"
+import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { Effect, Redacted } from "effect"
@@ -28,6 +28,9 @@ const drainedMs = 120_000
 
 /** A shorter run ends while caches still fill, and says nothing of memory. In seconds. */
 const judgedFrom = 600
+
+/* What is told, as figures. */
+const figures = []
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -69,6 +72,11 @@ const compared = async (url, ledger) => {
 const tell = (tally, faults, ms) => {
   const times = tally.times.sort((left, right) => left - right)
   const events = tally.acknowledged * perBatch
+  figures.push(
+    { figure: "events acknowledged", value: Math.round((events * 1000) / ms), unit: "/s" },
+    { figure: "answer, median", value: at(times, 0.5), unit: "ms" },
+    { figure: "answer, p99", value: at(times, 0.99), unit: "ms" }
+  )
   console.log(
     `  ${events} events acknowledged in ${Math.round(ms / 1000)} s: ${Math.round((events * 1000) / ms)} a second`
   )
@@ -88,8 +96,14 @@ const tellMemory = (samples, span) => {
     console.log(
       `    last ÷ most of the fourth to the seventh ${growth.toFixed(3)}, ${slope.toFixed(2)} MiB a minute over the last five`
     )
-    if (seconds >= judgedFrom && !(growth <= mostGrowth))
-      missed.push(`memory, ${name}: grew ${growth.toFixed(3)} times`)
+    const isJudged = seconds >= judgedFrom
+    figures.push({
+      figure: `memory, ${name}: growth`,
+      value: growth,
+      unit: "",
+      ...(isJudged ? { limit: mostGrowth } : {})
+    })
+    if (isJudged && !(growth <= mostGrowth)) missed.push(`memory, ${name}: grew ${growth.toFixed(3)} times`)
   }
   return missed
 }
@@ -138,6 +152,7 @@ const measured = async (url, buffer) => {
     // Whatever was under way is over with its process: what is there now is there for good.
     await Promise.all(all().map(({ child }) => end(child, "SIGTERM")))
     const wrong = await compared(url, ledger)
+    figures.push({ figure: "batches lost, or there twice", value: wrong.length, unit: "", limit: 0 })
     if (wrong.length > 20) wrong.splice(20, wrong.length, `and ${wrong.length - 20} more`)
     return [...missed, ...wrong]
   } finally {
@@ -161,6 +176,7 @@ const program = Effect.gen(function* () {
 
 console.log(`  seed ${seed}, ${seconds} s${hasBuffer ? ", with a buffer" : ""}`)
 const found = await Effect.runPromise(Effect.scoped(program))
+writeFileSync(join(folder, "figures.json"), JSON.stringify(figures))
 for (const sentence of found) console.log(`  WRONG: ${sentence}`)
 const ofMemory = seconds >= judgedFrom ? ", and memory is flat" : "; too short a run to judge memory"
 if (found.length === 0) console.log(`  each acknowledged batch is there once, no other twice${ofMemory}`)

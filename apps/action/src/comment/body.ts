@@ -41,7 +41,7 @@ export const commentBody = ({ approval, commit, marker, notes, page, shown }: Pa
   const pointer = `The whole report is in the ${linked("summary of the run", page)}.`
   const report =
     "_tag" in shown
-      ? markdownWithin(shown, { most, measure: ({ length }) => length }, pointer, inInputs)
+      ? markdownWithin(shown, { most, measure: ({ length }) => length }, pointer, { worded: inInputs })
       : failureMarkdown(shown)
   return `${marker}\n${report}${below}`
 }

@@ -7,6 +7,7 @@ import { loadConfig, withoutConfig } from "../config/Config.ts"
 import { signInFlags } from "../config/signIn.ts"
 import { parseHeader, targetFlags } from "../config/target.ts"
 import { destinationsOf, reportFlags, withoutStale } from "../destinations.ts"
+import { commandsOfDiff } from "../nextCommands.ts"
 import { say } from "../Output.ts"
 import { compareFlags, conclude, emit } from "../Reporting.ts"
 import { parseOverride } from "../sources/npmNames.ts"
@@ -59,7 +60,7 @@ export const diffCommand = Command.make(
         return yield* compareSources({ before, after }, options, flags, loaded)
       })
     )
-    yield* emit(report, destinations)
+    yield* emit(report, destinations, { commands: yield* commandsOfDiff })
     yield* say(notices)
     yield* conclude(report)
   })

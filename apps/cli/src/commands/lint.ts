@@ -68,7 +68,7 @@ export const lintCommand = Command.make(
       yield* emitAll(outcome.several, destinations)
       return yield* concludeAll(outcome.several)
     }
-    yield* emit(outcome.one.report, destinations, outcome.server)
+    yield* emit(outcome.one.report, destinations, { server: outcome.server })
     yield* say(outcome.one.notices)
     yield* conclude(outcome.one.report)
   })

@@ -6,6 +6,7 @@ import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument } fr
 import { type CannotRun, invalid } from "../Failure.ts"
 import { nestsTooDeep } from "../nesting.ts"
 import { type KeyPath, keyText, type StrayKey, strayKeys } from "./keys.ts"
+import { takenAt } from "./takes.ts"
 
 /** A configuration with the places of its keys. */
 export interface Parsed {
@@ -43,11 +44,6 @@ const placesIn = (file: string, document: Document, lines: LineCounter) => (path
   return `${file}:1:1`
 }
 
-const keysAreIn = "The keys and what they take are in the README and in `config.schema.json` of the engine."
-
-const mend = (path: KeyPath): string =>
-  path.at(-1) === "oauth" ? "Give `false`, or a map such as `oauth: { client_id: … }`." : keysAreIn
-
 const misspelt = ({ meant, path }: StrayKey, at: Parsed["at"]): CannotRun =>
   invalid(
     at(path),
@@ -65,14 +61,14 @@ const checked = (value: unknown, at: Parsed["at"]): Result.Result<Parsed, Cannot
   const path = (issue?.path ?? []).map((part) => (typeof part === "object" ? part.key : part)).filter(isKey)
   const subject = path.length === 0 ? "The configuration" : `\`${keyText(path)}\``
   return Result.fail(
-    invalid(at(path), `${subject} is not valid: ${issue?.message ?? decoded.failure.message}.`, mend(path))
+    invalid(at(path), `${subject} is not valid: ${issue?.message ?? decoded.failure.message}.`, takenAt(path))
   )
 }
 
 /** Parses and checks a configuration. YAML includes JSON, so one parser reads both kinds of file. */
 export const parseConfig = (file: string, text: string): Result.Result<Parsed, CannotRun> => {
   if (nestsTooDeep(text)) {
-    return Result.fail(invalid(file, "The file is nested too deeply.", keysAreIn))
+    return Result.fail(invalid(file, "The file is nested too deeply.", takenAt([])))
   }
   const lines = new LineCounter()
   // Else the parser itself warns on stderr of keys that are no texts, and repeats them.

@@ -15,6 +15,7 @@ import { chooseTarget, noTarget } from "../config/target.ts"
 import { fromCapture, invalid } from "../Failure.ts"
 import { globals } from "../Globals.ts"
 import { Host } from "../Host.ts"
+import { quoted } from "../nextCommands.ts"
 import { say } from "../Output.ts"
 import { reviewFiles } from "../review.ts"
 import { shown } from "../shown.ts"
@@ -116,8 +117,6 @@ const writeBaseline = Effect.fnUntraced(function* (
     ...(isNew ? [`Wrote the baseline ${place}. Add it to git: checks read it from there.`] : [kept])
   ]
 })
-
-const quoted = (word: string): string => (/^[\w./@:+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)
 
 const nextCommand = Effect.fnUntraced(function* (loaded: LoadedConfig, entry: Entry) {
   const { config } = yield* globals

@@ -55,7 +55,7 @@ const verify = Effect.fnUntraced(function* (flags: LockFlags) {
     yield* emitAll(outcome.several, destinations)
     return yield* concludeAll(outcome.several)
   }
-  yield* emit(outcome.one.report, destinations, outcome.name)
+  yield* emit(outcome.one.report, destinations, { server: outcome.name })
   yield* say(outcome.one.notices)
   yield* conclude(outcome.one.report)
 })

@@ -2,6 +2,7 @@
 import type { Finding as ReportFinding } from "@mcp-inspect/engine/model/Finding"
 import type { Report } from "@mcp-inspect/engine/model/Report"
 import { strictestFirst } from "@mcp-inspect/engine/model/Severity"
+import type { Commands } from "@mcp-inspect/engine/report/Reporter"
 import { tellings } from "@mcp-inspect/engine/report/tellings"
 import { textReporter } from "@mcp-inspect/engine/report/text"
 import { outcome, sentence } from "@mcp-inspect/engine/report/words"
@@ -72,7 +73,7 @@ const noticesOf = (report: Report, notices: ReadonlyArray<string>): ReadonlyArra
   return left <= 0 ? all : [...all.slice(0, mostNotices), `${left} more are left out.`]
 }
 
-const textOf = (report: Report, { changes }: Chosen, omitted: number): string => {
+const textOf = (report: Report, { changes }: Chosen, omitted: number, commands: Commands | undefined): string => {
   const groups = report.groups.map((group) => ({ ...group, title: line(group.title, longestText) }))
   const shown: Report = {
     ...report,
@@ -80,7 +81,7 @@ const textOf = (report: Report, { changes }: Chosen, omitted: number): string =>
     groups,
     warnings: report.warnings.slice(0, mostNotices).map((warning) => line(warning, longestNotice))
   }
-  const text = textReporter.render(shown, { columns, color: false })
+  const text = textReporter.render(shown, { columns, color: false, ...(commands === undefined ? {} : { commands }) })
   const whole = text.length <= 2 * budget ? text : `${text.slice(0, 2 * budget).toWellFormed()}…\n`
   return omitted === 0 ? whole : `${omitted} more findings are not listed; ask again with a higher limit.\n\n${whole}`
 }
@@ -90,14 +91,16 @@ export interface Wanted {
   readonly limit: number
   /** Over how many reports of one call the room is shared. */
   readonly shares?: number
+  /** The commands of the next step. */
+  readonly commands?: Commands
 }
 
-const listed = (report: Report, notices: ReadonlyArray<string>, { limit, shares = 1 }: Wanted) => {
+const listed = (report: Report, notices: ReadonlyArray<string>, { commands, limit, shares = 1 }: Wanted) => {
   const chosen = choose(report, limit, budget / shares)
   const omitted = report.changes.length - chosen.changes.length
   const { BREAKING, DOCUMENTATION, NON_BREAKING, POTENTIALLY_BREAKING, suppressed } = report.summary
   return {
-    text: textOf(report, chosen, omitted),
+    text: textOf(report, chosen, omitted, commands),
     data: {
       summary: `${sentence(report.summary.text)}.`,
       counts: { BREAKING, POTENTIALLY_BREAKING, NON_BREAKING, DOCUMENTATION, suppressed },

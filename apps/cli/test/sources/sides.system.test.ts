@@ -216,7 +216,7 @@ describe("the era of both sides", () => {
   const erasOf = (report: string): ReadonlyArray<string> =>
     JSON.parse(report).warnings.filter((warning: string) => /era/.test(warning))
 
-  it("is one, whichever side speaks only the earlier one", { timeout: 120_000 }, () =>
+  it("is one, whichever side speaks only the earlier one", () =>
     withFolder(async (folder) => {
       const file = [
         "snapshot",
@@ -243,6 +243,5 @@ describe("the era of both sides", () => {
         assert.notStrictEqual(ended.code, 2, ended.stderr)
         assert.deepStrictEqual(erasOf(ended.stdout), [], sides.join(" "))
       }
-    })
-  )
+    }))
 })

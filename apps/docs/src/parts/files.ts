@@ -25,6 +25,7 @@ const places: ReadonlyArray<readonly [RegExp, string]> = [
   [/^(\.\.\/)*apps\/action\/README\.md$/, "/docs/github-action"],
   [/^(\.\.\/)*modules\/telemetry\/README\.md$/, "/docs/telemetry"],
   [/^(\.\.\/)*docs\/capacity\.md$/, "/docs/capacity"],
+  [/^(\.\.\/)*docs\/peers\.md$/, "/docs/peers"],
   [/^(\.\.\/)*modules\/billing\/README\.md(#.*)?$/, "/docs/self-hosting#stripe"],
   [/^#the-console$/, "/docs/console"],
   [/^(https?:|#|\/)/, ""]

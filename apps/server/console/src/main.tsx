@@ -7,7 +7,7 @@ import "./styles/shell.css"
 import "./styles/parts.css"
 import { RouterProvider } from "@tanstack/react-router"
 import { AtomRegistry } from "effect/reactivity"
-import { StrictMode } from "react"
+import { startTransition, StrictMode } from "react"
 import { createRoot } from "react-dom/client"
 import { AtomsProvider } from "./data/atoms.tsx"
 import { router } from "./router.tsx"
@@ -19,10 +19,13 @@ const registry = AtomRegistry.make()
 
 const place = document.getElementById("root")
 if (place !== null)
-  createRoot(place).render(
-    <StrictMode>
-      <AtomsProvider registry={registry}>
-        <RouterProvider router={router} />
-      </AtomsProvider>
-    </StrictMode>
+  // In pieces, so that the page is never held for long.
+  startTransition(() =>
+    createRoot(place).render(
+      <StrictMode>
+        <AtomsProvider registry={registry}>
+          <RouterProvider router={router} />
+        </AtomsProvider>
+      </StrictMode>
+    )
   )

@@ -1,9 +1,9 @@
 // What nobody needs any more goes: ended sessions, links that no longer work, mails long sent or never sent.
-import { Context, Effect, Layer, Schedule } from "effect"
+import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { RateLimits } from "../limits/RateLimits.ts"
-import { nameOfFault } from "../platform/nameOfFault.ts"
 import { before } from "../platform/moments.ts"
+import { recurring } from "../platform/recurring.ts"
 import { nowDate } from "../platform/times.ts"
 
 /** How long things stay after their end. */
@@ -33,13 +33,7 @@ export class Housekeeping extends Context.Service<Housekeeping, { readonly once:
   static readonly running = Layer.effectDiscard(
     Effect.gen(function* () {
       const { once } = yield* Housekeeping
-      yield* once.pipe(
-        Effect.catchCause((cause) =>
-          Effect.logError("nothing could be cleared away").pipe(Effect.annotateLogs({ fault: nameOfFault(cause) }))
-        ),
-        Effect.repeat(Schedule.spaced("1 hour")),
-        Effect.forkScoped
-      )
+      yield* recurring(once, "1 hour", "nothing could be cleared away")
     })
   )
 }

@@ -1,4 +1,5 @@
-// New people (CON-1, CON-2, CON-49). With an account come an organization of its own and a project in it, all or none.
+// New people (CON-1, CON-2, CON-49). With an account come an organization of its own and a project in it, all or none; where
+// sign-up is closed, whoever was invited comes into the organization that there is.
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { reserveSlug } from "../orgs/reserveSlug.ts"
@@ -25,6 +26,12 @@ export interface Newcomer {
 
 /** What came of it. */
 export type Outcome = { readonly kind: "made"; readonly accountId: string } | { readonly kind: "known" | "closed" }
+
+/* Of characters and not of their halves. */
+const nameFrom = (email: string): string => {
+  const [local = ""] = email.split("@")
+  return Array.from(local).slice(0, 100).join("")
+}
 
 /** New people. */
 export class SignUps extends Context.Service<
@@ -108,22 +115,15 @@ export class SignUps extends Context.Service<
         const [orgId, accountId] = [yield* newUuid, yield* newUuid]
         const isInvitedHere =
           newcomer.invitation !== undefined && (yield* isInvited(newcomer.email, newcomer.invitation))
+        const isGuest = signUp === "closed" && isInvitedHere
         const made: Effect.Effect<Outcome, unknown, SqlClient.SqlClient> = Effect.gen(function* () {
           // Where sign-up is closed, of two that would be the first only one is.
-          if (signUp === "closed" && !isInvitedHere) {
+          if (signUp === "closed" && !isGuest) {
             yield* sql`select pg_advisory_xact_lock(7264)`
             if (!(yield* isFirst)) return { kind: "closed" }
           }
           if (!(yield* insertAccount(newcomer, accountId))) return { kind: "known" }
-          const [local] = newcomer.email.split("@")
-          yield* insertOrg(
-            orgId,
-            accountId,
-            newcomer.organization ??
-              Array.from(local ?? "")
-                .slice(0, 100)
-                .join("")
-          )
+          if (!isGuest) yield* insertOrg(orgId, accountId, newcomer.organization ?? nameFrom(newcomer.email))
           yield* then(accountId)
           return { kind: "made", accountId }
         })

@@ -1,9 +1,9 @@
 // Sends what stands in the outbox. Several processes may: each claims mails for a while, and what a process that died had
 // claimed is due again. So a mail can arrive twice, with the same message id, and none gets lost.
-import { Context, Effect, Layer, Option, Schedule } from "effect"
+import { Context, Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
-import { nameOfFault } from "../platform/nameOfFault.ts"
 import { after } from "../platform/moments.ts"
+import { recurring } from "../platform/recurring.ts"
 import { nowDate } from "../platform/times.ts"
 import { Smtp, type SmtpRefused } from "./Smtp.ts"
 
@@ -81,13 +81,7 @@ export class Mailer extends Context.Service<
     Effect.gen(function* () {
       const { deliverDue } = yield* Mailer
       const untilNoneIsDue = Effect.repeat(deliverDue, { while: (tried) => tried === atOnce })
-      yield* untilNoneIsDue.pipe(
-        Effect.catchCause((cause) =>
-          Effect.logError("mails could not be sent").pipe(Effect.annotateLogs({ fault: nameOfFault(cause) }))
-        ),
-        Effect.repeat(Schedule.spaced("5 seconds")),
-        Effect.forkScoped
-      )
+      yield* recurring(untilNoneIsDue, "5 seconds", "mails could not be sent")
     })
   )
 }

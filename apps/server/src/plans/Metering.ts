@@ -5,11 +5,11 @@ import { Ledger, type Run } from "@mcp-inspect/billing/Ledger"
 import { dayOf, monthOf, startOf } from "@mcp-inspect/billing/Month"
 import { type StorageFailed } from "@mcp-inspect/billing/Storage"
 import { Webhooks } from "@mcp-inspect/billing/Webhooks"
-import { Clock, Context, Duration, Effect, Layer, Schedule } from "effect"
+import { Clock, Context, Duration, Effect, Layer } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
 import { Backlog } from "../ingest/Backlog.ts"
 import { before } from "../platform/moments.ts"
-import { nameOfFault } from "../platform/nameOfFault.ts"
+import { recurring } from "../platform/recurring.ts"
 import { inTurn } from "./turns.ts"
 
 /** How long a webhook that was taken in is remembered; the provider sends none for more than three days. */
@@ -88,15 +88,7 @@ export class Metering extends Context.Service<
   static readonly running = Layer.effectDiscard(
     Effect.gen(function* () {
       const { once } = yield* Metering
-      yield* once.pipe(
-        Effect.catchCause((cause) =>
-          Effect.logError("the work of payments could not be done").pipe(
-            Effect.annotateLogs({ fault: nameOfFault(cause) })
-          )
-        ),
-        Effect.repeat(Schedule.spaced("5 minutes")),
-        Effect.forkScoped
-      )
+      yield* recurring(once, "5 minutes", "the work of payments could not be done")
     })
   )
 }

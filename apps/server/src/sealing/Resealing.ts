@@ -1,11 +1,12 @@
 // A key that is about to be dropped: what was sealed with it is sealed anew with the first, by processes that do scheduled work.
-import { Context, Effect, Layer, Option, Schedule } from "effect"
+import { Context, Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
 import { placeOfSeal } from "../alerts/channelRows.ts"
-import { nameOfFault } from "../platform/nameOfFault.ts"
+import { eachOrg } from "../orgs/eachOrg.ts"
 import { Settings } from "../platform/Settings.ts"
 import { settledBy } from "../platform/settledBy.ts"
 import { inOrg } from "../platform/Tenant.ts"
+import { recurring } from "../platform/recurring.ts"
 import { sealedPlace } from "../watches/watchRow.ts"
 import { type NoSealingKey, Sealing } from "./Sealing.ts"
 
@@ -71,10 +72,7 @@ export class Resealing extends Context.Service<Resealing, { readonly once: Effec
 
       const once = Effect.gen(function* () {
         const current = yield* head
-        const orgs = yield* sql<{ org_id: string }>`select org_id from org_directory order by org_id`
-        const all = yield* Effect.forEach(orgs, ({ org_id }) =>
-          Effect.forEach(keptSealed, (kept) => anew(org_id, kept, current))
-        )
+        const all = yield* eachOrg((orgId) => Effect.forEach(keptSealed, (kept) => anew(orgId, kept, current)))
         const outcomes = all.flat(2)
         return {
           anew: outcomes.reduce((sum, one) => sum + one.anew, 0),
@@ -91,22 +89,16 @@ export class Resealing extends Context.Service<Resealing, { readonly once: Effec
     Effect.gen(function* () {
       const [{ once }, { secretsKeys }] = [yield* Resealing, yield* Settings]
       if (Option.getOrElse(secretsKeys, () => []).length < 2) return
-      yield* once.pipe(
+      const told = once.pipe(
         Effect.tap(({ anew, lost }) =>
           lost > 0
             ? Effect.logWarning("stored secrets open with no key of SECRETS_KEY").pipe(Effect.annotateLogs({ lost }))
             : Effect.logInfo("All stored secrets are sealed with the first key of SECRETS_KEY").pipe(
                 Effect.annotateLogs({ anew })
               )
-        ),
-        Effect.catchCause((cause) =>
-          Effect.logError("stored secrets could not be sealed anew").pipe(
-            Effect.annotateLogs({ fault: nameOfFault(cause) })
-          )
-        ),
-        Effect.repeat(Schedule.spaced("1 hour")),
-        Effect.forkScoped
+        )
       )
+      yield* recurring(told, "1 hour", "stored secrets could not be sealed anew")
     })
   )
 }

@@ -1,13 +1,14 @@
 // What is kept for a while goes when that is over (ING-41, ING-42): raw uses with whole partitions once they are added up,
 // rollups after the window of the plan. Room is made for the days ahead.
-import { Context, DateTime, type Duration, Effect, Layer, Schedule } from "effect"
+import { Context, DateTime, type Duration, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { Backlog } from "../ingest/Backlog.ts"
 import { EventStore, type StoreUnavailable } from "../ingest/EventStore.ts"
+import { eachOrg } from "../orgs/eachOrg.ts"
 import { before } from "../platform/moments.ts"
-import { nameOfFault } from "../platform/nameOfFault.ts"
 import { settledBy } from "../platform/settledBy.ts"
 import { inOrg } from "../platform/Tenant.ts"
+import { recurring } from "../platform/recurring.ts"
 import { nowDate } from "../platform/times.ts"
 import { rollupLock } from "./Rollup.ts"
 
@@ -39,6 +40,16 @@ export interface Gone {
   readonly outcomes: number
   readonly batches: number
 }
+
+const sumOf = (gone: ReadonlyArray<Omit<Gone, "parts">>): Omit<Gone, "parts"> =>
+  gone.reduce(
+    (sum, one) => ({
+      rollups: sum.rollups + one.rollups,
+      outcomes: sum.outcomes + one.outcomes,
+      batches: sum.batches + one.batches
+    }),
+    { rollups: 0, outcomes: 0, batches: 0 }
+  )
 
 /** What is kept, and for how long. */
 export class Retention extends Context.Service<Retention, { readonly once: Effect.Effect<Gone, StoreUnavailable> }>()(
@@ -120,19 +131,12 @@ export class Retention extends Context.Service<Retention, { readonly once: Effec
 
       const once = Effect.gen(function* () {
         yield* ahead
-        const total = { rollups: 0, outcomes: 0, batches: 0 }
         const forgotten = yield* forgetting
-        const orgs = yield* sql<{ org_id: string }>`select org_id from org_directory order by org_id`
-        for (const { org_id } of orgs) {
-          const one = yield* tidyOrg(org_id, forgotten)
-          total.rollups += one.rollups
-          total.outcomes += one.outcomes
-          total.batches += one.batches
-        }
+        const ofOrgs = yield* eachOrg((orgId) => tidyOrg(orgId, forgotten))
         // A store outside this database may be away, which is no reason to keep what is in it.
         const parts = yield* dropRaw
         yield* removeGone
-        const all: Gone = { parts, ...total }
+        const all: Gone = { parts, ...sumOf(ofOrgs) }
         if (Object.values(all).some((count) => count > 0))
           yield* Effect.logInfo("What was kept long enough is gone").pipe(
             Effect.annotateLogs({ ...all, at: (yield* nowDate).toISOString() })
@@ -148,15 +152,7 @@ export class Retention extends Context.Service<Retention, { readonly once: Effec
   static readonly running = Layer.effectDiscard(
     Effect.gen(function* () {
       const { once } = yield* Retention
-      yield* once.pipe(
-        Effect.catchCause((cause) =>
-          Effect.logError("what was kept long enough could not be removed").pipe(
-            Effect.annotateLogs({ fault: nameOfFault(cause) })
-          )
-        ),
-        Effect.repeat(Schedule.spaced("1 hour")),
-        Effect.forkScoped
-      )
+      yield* recurring(once, "1 hour", "what was kept long enough could not be removed")
     })
   )
 }

@@ -5,10 +5,10 @@
 // Closing: `usage_receipt` gives whoever stores uses the time that they count as received, later than all that is closed,
 // and holds a shared lock until those are committed. To close takes the same lock alone, so it waits for them. No clock is
 // trusted, and no time is waited.
-import { Context, DateTime, type Duration, Effect, Layer, Schedule, Semaphore, Stream } from "effect"
+import { Context, DateTime, type Duration, Effect, Layer, Semaphore, Stream } from "effect"
 import { SqlClient } from "effect/sql"
+import { recurring } from "../platform/recurring.ts"
 import { EventStore, type StoreUnavailable } from "../ingest/EventStore.ts"
-import { nameOfFault } from "../platform/nameOfFault.ts"
 import { settledBy } from "../platform/settledBy.ts"
 import { dayOf } from "../platform/times.ts"
 import { addRow, type DaySum, projectKey, type ProjectSums, type Sums } from "./fold.ts"
@@ -196,13 +196,7 @@ export class Rollup extends Context.Service<
   static readonly running = Layer.effectDiscard(
     Effect.gen(function* () {
       const { once } = yield* Rollup
-      yield* once.pipe(
-        Effect.catchCause((cause) =>
-          Effect.logError("uses could not be added up").pipe(Effect.annotateLogs({ fault: nameOfFault(cause) }))
-        ),
-        Effect.repeat(Schedule.spaced("2 minutes")),
-        Effect.forkScoped
-      )
+      yield* recurring(once, "2 minutes", "uses could not be added up")
     })
   )
 }

@@ -244,6 +244,8 @@ layer(identityServer({ SIGN_UP: "closed" }), { excludeTestServices: true, timeou
           assert.strictEqual(yield* signUp(email, over), 404)
           assert.strictEqual(yield* signUp(email, "A".repeat(43)), 404)
           assert.strictEqual(yield* signUp(email, open), 202)
+          // The one organization stays the only one.
+          assert.lengthOf(yield* sql`select org_id from org_directory`, 1)
         })
     )
   }

@@ -51,7 +51,23 @@ const linksAndLost = async (browser: Browser, url: string): Promise<void> => {
   }
   await somebody.page.goto("/p/places/default/servers/none")
   await somebody.page.getByText("No server named none was recorded in this project.").waitFor()
+  // From wherever somebody is, the documentation of the same service is one link away.
+  for (const path of ["/", "/o/places/members", "/p/places/default"]) {
+    await somebody.page.goto(path)
+    await somebody.page.locator("nav.rail").getByRole("link", { name: "Documentation" }).click()
+    await somebody.page.waitForURL(/\/docs\/?$/)
+    await somebody.page.getByRole("heading", { level: 1 }).waitFor()
+  }
   assert.deepStrictEqual([...noise, ...somebody.noise], [])
+}
+
+/* As a program asks, past the console. */
+const signUpByApi = async (page: Page, email: string, invitation?: string) => {
+  const answer = await page.request.post("/v1/sign-up", {
+    data: { email, password, ...(invitation === undefined ? {} : { invitation }) },
+    headers: { "sec-fetch-site": "same-origin" }
+  })
+  return { status: answer.status(), code: (await answer.json()).error?.code }
 }
 
 const closed = async (browser: Browser, url: string): Promise<void> => {
@@ -66,18 +82,33 @@ const closed = async (browser: Browser, url: string): Promise<void> => {
   await signingUp(stranger.page, "second@example.com")
   await stranger.page.getByText("Sign-up is closed here. It takes an invitation").waitFor()
   assert.strictEqual(await stranger.page.getByLabel("Email").inputValue(), "second@example.com")
+  const refused = await signUpByApi(stranger.page, "second@example.com")
+  assert.deepStrictEqual([refused.status, refused.code], [404, "not_found"])
 
   await page.goto("/o/first/members")
   await page.getByText("New invitation").click()
   await page.getByLabel("Email", { exact: true }).fill("second@example.com")
   await page.getByRole("button", { name: "Invite member" }).click()
   await page.getByText("The link for second@example.com, shown this once.").waitFor()
-  await stranger.page.goto(new URL(await blockOf(page, "link")).pathname)
+  const link = new URL(await blockOf(page, "link")).pathname
+  await stranger.page.goto(link)
+  // The link is for the address that was invited.
+  await signingUp(stranger.page, "third@example.com")
+  await stranger.page.getByText("Sign-up is closed here. It takes an invitation").waitFor()
+  const token = link.split("/").at(-1) ?? ""
+  assert.strictEqual((await signUpByApi(stranger.page, "third@example.com", token)).status, 404)
   await signingUp(stranger.page, "second@example.com")
   await stranger.page.getByRole("button", { name: "Join organization" }).click()
   await arrive(stranger.page, "first")
   const { members } = await ask("GET", "/v1/orgs/first/members")
   assert.lengthOf(members, 2)
+  // One organization: who was invited brought none along.
+  const { orgs } = await (await stranger.page.request.get("/v1/session")).json()
+  assert.deepStrictEqual(
+    orgs.map(({ slug }: { readonly slug: string }) => slug),
+    ["first"]
+  )
+  assert.strictEqual((await signUpByApi(stranger.page, "fourth@example.com", token)).status, 404)
   assert.deepStrictEqual([...noise, ...stranger.noise], [])
 }
 
@@ -143,7 +174,7 @@ const noiseIsHeard = async (browser: Browser, url: string): Promise<void> => {
   const faulting = page.waitForEvent("pageerror")
   await page.evaluate("void setTimeout(() => { throw new Error('fault') })")
   await faulting
-  for (let tries = 0; tries < 100 && noise.length < 3; tries++) await page.waitForTimeout(20)
+  for (let tries = 0; tries < 1000 && noise.length < 3; tries++) await page.waitForTimeout(20)
   const told = noise.join("\n")
   assert.include(told, "style")
   assert.include(told, "http://127.0.0.1:1/x.png")

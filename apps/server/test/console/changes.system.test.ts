@@ -64,8 +64,10 @@ const toldAsInReports = async (browser: Browser, url: string): Promise<void> => 
   await record(page, project, "search", [second])
   await page.reload()
   await page.getByRole("heading", { name: "Failed: a change is BREAKING." }).waitFor()
-  const twelfth = await page.locator(".finding").nth(11).boundingBox()
-  assert.isAtMost((twelfth?.y ?? Infinity) + (twelfth?.height ?? 0), 800)
+  const twelfth = page.locator(".finding").nth(11)
+  await twelfth.waitFor()
+  const box = await twelfth.boundingBox()
+  assert.isAtMost((box?.y ?? Infinity) + (box?.height ?? 0), 800)
 
   // They are those of the HTML report of the same engine, row by row (CON-22).
   const read = (document: JsonObject) => Result.getOrThrow(decodeSnapshot(document))

@@ -75,7 +75,7 @@ describe.skipIf(isWithoutBrowser)("the reader of a screen asks", () => {
           const found = page.locator("main").getByText(text, { exact: true }).first()
           let box = await found.boundingBox()
           // A page that is met in its middle is scrolled there when its typeface is there.
-          for (let tries = 0; tries < 20 && (box === null || box.y + box.height > height); tries++) {
+          for (let tries = 0; tries < 200 && (box === null || box.y + box.height > height); tries++) {
             await page.waitForTimeout(100)
             box = await found.boundingBox()
           }

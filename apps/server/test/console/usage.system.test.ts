@@ -19,6 +19,7 @@ import { dumped, rowsWith } from "../support/dumped.ts"
 import { asPerson, fits, record } from "../support/inConsole.ts"
 import { isWithoutBrowser } from "../support/inBrowser.ts"
 import { isAccessible, password, signUp, visitor, withFolder } from "../support/pages.ts"
+import { awayFromMidnight } from "../support/midnight.ts"
 import { freePort, startService } from "../support/service.ts"
 
 const canary = "canary-5d31e8"
@@ -137,6 +138,8 @@ describe.skipIf(isWithoutBrowser)("the screens of use", () => {
             name: "search",
             project: "uses/default"
           })
+          // All calls are of the day that the chart ends with.
+          await awayFromMidnight(180_000)
           await used(before.url, plaintext)
           // From now on the screens begin with the window that the project chose.
           await asPerson(page, "PUT", "/v1/projects/uses/default/usage/settings", { days: 45 })

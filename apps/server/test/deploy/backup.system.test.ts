@@ -1,9 +1,10 @@
 // The commands of the page on self-hosting that back up and restore: what comes back is what was there, and people sign in.
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Layer } from "effect"
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { Effect, Layer, Redacted } from "effect"
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { delimiter, join } from "node:path"
+import { startEmbedded } from "../../src/embedded/EmbeddedPostgres.ts"
 import { Sealing } from "../../src/sealing/Sealing.ts"
 import { sealedPlace } from "../../src/watches/watchRow.ts"
 import { query, urlOf } from "../support/databases.ts"
@@ -172,11 +173,21 @@ describe.skipIf(programs === undefined)("a PostgreSQL of one's own", () => {
   )
 })
 
+/* All rows of the database in a folder, with no service over it that would change them. */
+const rowsIn = (folder: string): Promise<Readonly<Record<string, unknown>>> =>
+  startEmbedded(folder, { isDurable: true }).pipe(
+    Effect.flatMap(({ url }) =>
+      Effect.promise(() => digestsOf(urlOf(Redacted.value(url), { database: "mcp_inspect" })))
+    ),
+    Effect.scoped,
+    Effect.runPromise
+  )
+
 const keyIn = (folder: string): string => readFileSync(join(folder, "secrets.key"), "utf8")
 
 describe("the database that comes along", () => {
   it(
-    "is restored from a copy of its folder, with the key of its secrets",
+    "is restored from a copy of its folder with every row, right and policy, and the key of its secrets, and serves",
     () =>
       withFolder((data) =>
         withFolder((restored) =>
@@ -185,11 +196,15 @@ describe("the database that comes along", () => {
             const before = await startService(env(data))
             const filled = await fill(before)
             assert.strictEqual(await before.end("SIGTERM"), 0)
+            // By this the page tells that the database is stopped, too.
+            assert.isFalse(existsSync(join(data, "postgresql/postmaster.pid")))
             await run(commandsWith(heading, "--create"), folder, { DATA: data })
             await run(commandsWith(heading, "--extract"), folder, { RESTORED: restored })
-            const key = keyIn(data)
+            const [key, was] = [keyIn(data), await rowsIn(data)]
             // What it comes back from is gone.
             rmSync(data, { recursive: true })
+            assert.isAbove(filledTables(was), 20)
+            assert.deepStrictEqual(await rowsIn(restored), was)
             const after = await startService(env(restored))
             try {
               await assertServes(after, filled)

@@ -22,7 +22,7 @@ const identity = (): Identity => {
 }
 
 const checked = ({ env, folder, healthcheck: [program = "", ...args] }: Image, port: number): number | null =>
-  spawnSync(program, args, { cwd: folder, env: { ...env, PATH: process.env["PATH"], PORT: String(port) } }).status
+  spawnSync(program, args, { cwd: folder, env: { ...env, PORT: String(port) } }).status
 
 const withImage = async (use: (image: Image, who: Identity) => Promise<void>): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), "mcp-inspect-image-"))

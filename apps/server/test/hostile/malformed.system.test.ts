@@ -129,163 +129,148 @@ layer(wholeService(), { excludeTestServices: true, timeout: "60 seconds" })("wha
       (found) => found.flat()
     )
 
-  it.effect(
-    "as a member of a body, is taken or refused, and no fault",
-    () =>
-      Effect.gen(function* () {
-        const who = yield* somebody("alice")
-        const requests = withBody.flatMap((operation) => {
-          const body = bodyFor(operation, who.about) ?? {}
-          return [...texts.flatMap((by) => replaced(body, by)), ...without(body)].map(
-            (text) => [`${operation.id} ${text.slice(0, 100)}`, sent(operation, who, who.about, text)] as const
-          )
-        })
-        assert.isAbove(requests.length, 500)
-        // A new password ends the session, so that nothing after it would be judged.
-        const isLast = ([name]: (typeof requests)[number]) => name.startsWith("accounts.changePassword")
-        assert.deepStrictEqual(yield* faults(requests.filter((one) => !isLast(one))), [])
-        assert.strictEqual((yield* ask({ method: "GET", path: "/v1/session", headers: who.asSession })).status, 200)
-        assert.deepStrictEqual(yield* faults(requests.filter(isLast)), [])
-        assert.isUndefined((Object.prototype as { polluted?: unknown }).polluted)
-      }),
-    120_000
+  it.effect("as a member of a body, is taken or refused, and no fault", () =>
+    Effect.gen(function* () {
+      const who = yield* somebody("alice")
+      const requests = withBody.flatMap((operation) => {
+        const body = bodyFor(operation, who.about) ?? {}
+        return [...texts.flatMap((by) => replaced(body, by)), ...without(body)].map(
+          (text) => [`${operation.id} ${text.slice(0, 100)}`, sent(operation, who, who.about, text)] as const
+        )
+      })
+      assert.isAbove(requests.length, 500)
+      // A new password ends the session, so that nothing after it would be judged.
+      const isLast = ([name]: (typeof requests)[number]) => name.startsWith("accounts.changePassword")
+      assert.deepStrictEqual(yield* faults(requests.filter((one) => !isLast(one))), [])
+      assert.strictEqual((yield* ask({ method: "GET", path: "/v1/session", headers: who.asSession })).status, 200)
+      assert.deepStrictEqual(yield* faults(requests.filter(isLast)), [])
+      assert.isUndefined((Object.prototype as { polluted?: unknown }).polluted)
+    })
   )
 
-  it.effect(
-    "as a whole body, is refused where it is none",
-    () =>
-      Effect.gen(function* () {
-        const who = yield* somebody("alice")
-        const requests = withBody.flatMap((operation) =>
-          wholes.map(
-            (body) => [`${operation.id} ${String(body).slice(0, 40)}`, sent(operation, who, who.about, body)] as const
+  it.effect("as a whole body, is refused where it is none", () =>
+    Effect.gen(function* () {
+      const who = yield* somebody("alice")
+      const requests = withBody.flatMap((operation) =>
+        wholes.map(
+          (body) => [`${operation.id} ${String(body).slice(0, 40)}`, sent(operation, who, who.about, body)] as const
+        )
+      )
+      assert.deepStrictEqual(yield* faults(requests), [])
+      const taken = yield* Effect.forEach(
+        requests.filter(([name]) => !isAllOptional(name)),
+        ([name, request]) => Effect.map(ask(request), ({ status }) => (status === 400 ? [] : [name])),
+        { concurrency: 8 }
+      )
+      assert.deepStrictEqual(taken.flat(), [])
+    })
+  )
+
+  it.effect("in a path or a query, is a refusal", () =>
+    Effect.gen(function* () {
+      const who = yield* somebody("alice")
+      const values = [
+        "%00",
+        "a%00b",
+        "%ed%a0%80",
+        "%",
+        "..",
+        "..%2f..%2fetc%2fpasswd",
+        "a%2fb",
+        "__proto__",
+        "constructor",
+        "%27%20or%201=1--",
+        "1".repeat(30),
+        "x".repeat(8000),
+        "%e2%80%ae",
+        "999999999999999.dep_1",
+        "00000000-0000-0000-0000-000000000000"
+      ]
+      const inPath = lasting
+        .filter(({ path }) => path.includes("{"))
+        .flatMap((operation) =>
+          (operation.path.match(/\{\w+\}/g) ?? []).flatMap((name) =>
+            values.map((value) => {
+              const body = bodyFor(operation, who.about)
+              const request = sent(operation, who, who.about, body === undefined ? undefined : JSON.stringify(body))
+              const path = pathFor({ ...operation, path: operation.path.replace(name, "VALUE") }, who.about)
+              return [
+                `${operation.id} ${name} ${value.slice(0, 30)}`,
+                { ...request, path: path.replace("VALUE", value) }
+              ] as const
+            })
           )
         )
-        assert.deepStrictEqual(yield* faults(requests), [])
-        const taken = yield* Effect.forEach(
-          requests.filter(([name]) => !isAllOptional(name)),
-          ([name, request]) => Effect.map(ask(request), ({ status }) => (status === 400 ? [] : [name])),
-          { concurrency: 8 }
+      const inQuery = operations
+        .filter(({ method }) => method === "GET")
+        .flatMap((operation) =>
+          [...operation.query, "__proto__", "limit[]"].flatMap((name) =>
+            values.map((value) => {
+              const request = sent(operation, who, who.about)
+              const [path = "", query = ""] = request.path.split("?")
+              const others = query.split("&").filter((one) => one !== "" && !one.startsWith(`${name}=`))
+              return [
+                `${operation.id} ?${name}=${value.slice(0, 30)}`,
+                { ...request, path: `${path}?${[...others, `${name}=${value}`].join("&")}` }
+              ] as const
+            })
+          )
         )
-        assert.deepStrictEqual(taken.flat(), [])
-      }),
-    120_000
+      assert.deepStrictEqual(yield* faults([...inPath, ...inQuery]), [])
+    })
   )
 
-  it.effect(
-    "in a path or a query, is a refusal",
-    () =>
-      Effect.gen(function* () {
-        const who = yield* somebody("alice")
-        const values = [
-          "%00",
-          "a%00b",
-          "%ed%a0%80",
-          "%",
-          "..",
-          "..%2f..%2fetc%2fpasswd",
-          "a%2fb",
-          "__proto__",
-          "constructor",
-          "%27%20or%201=1--",
-          "1".repeat(30),
-          "x".repeat(8000),
-          "%e2%80%ae",
-          "999999999999999.dep_1",
-          "00000000-0000-0000-0000-000000000000"
-        ]
-        const inPath = lasting
-          .filter(({ path }) => path.includes("{"))
-          .flatMap((operation) =>
-            (operation.path.match(/\{\w+\}/g) ?? []).flatMap((name) =>
-              values.map((value) => {
-                const body = bodyFor(operation, who.about)
-                const request = sent(operation, who, who.about, body === undefined ? undefined : JSON.stringify(body))
-                const path = pathFor({ ...operation, path: operation.path.replace(name, "VALUE") }, who.about)
-                return [
-                  `${operation.id} ${name} ${value.slice(0, 30)}`,
-                  { ...request, path: path.replace("VALUE", value) }
-                ] as const
-              })
-            )
-          )
-        const inQuery = operations
-          .filter(({ method }) => method === "GET")
-          .flatMap((operation) =>
-            [...operation.query, "__proto__", "limit[]"].flatMap((name) =>
-              values.map((value) => {
-                const request = sent(operation, who, who.about)
-                const [path = "", query = ""] = request.path.split("?")
-                const others = query.split("&").filter((one) => one !== "" && !one.startsWith(`${name}=`))
-                return [
-                  `${operation.id} ?${name}=${value.slice(0, 30)}`,
-                  { ...request, path: `${path}?${[...others, `${name}=${value}`].join("&")}` }
-                ] as const
-              })
-            )
-          )
-        assert.deepStrictEqual(yield* faults([...inPath, ...inQuery]), [])
-      }),
-    120_000
-  )
-
-  it.effect(
-    "as another type than JSON, is refused with the contract's words (ASVS 3.5.2, 4.1.1)",
-    () =>
-      Effect.gen(function* () {
-        const who = yield* somebody("alice")
-        const types = [
-          "text/plain",
-          "text/plain;charset=application/json",
-          "application/x-www-form-urlencoded",
-          "multipart/form-data; boundary=x",
-          "application/xml",
-          "text/json",
-          "application/json-patch+json",
-          "x",
-          '"><script>'
-        ]
-        for (const operation of withBody)
-          for (const type of types) {
-            // Recorded use is also taken as curl sends what it is not told the type of (ING-1).
-            if (operation.id === "ingest.record" && type === "application/x-www-form-urlencoded") continue
-            const body = JSON.stringify(bodyFor(operation, who.about))
-            const answer = yield* ask(sent(operation, who, who.about, body, { "content-type": type }))
-            const name = `${operation.id} ${type}`
-            assert.isUndefined(fault(answer), `${name} ${fault(answer)}`)
-            assert.strictEqual(answer.status, 415, name)
-            assert.notInclude(answer.text, type, name)
-          }
-      }),
-    120_000
-  )
-
-  it.effect(
-    "beyond the limit, is 413, whether its length is told or not (ASVS 15.2.2)",
-    () =>
-      Effect.gen(function* () {
-        const who = yield* somebody("alice")
-        const large = JSON.stringify({ name: "x".repeat(1024 * 1024) })
-        for (const operation of withBody) {
-          if (operation.id === "snapshots.push") continue
-          for (const more of [{}, { "transfer-encoding": "chunked" }]) {
-            const answer = yield* ask(sent(operation, who, who.about, large, more))
-            assert.strictEqual(answer.status, 413, `${operation.id} ${JSON.stringify(more)} ${answer.text}`)
-            // A batch that the edge lets pass has bounds of its own.
-            const messages = [
-              "The body is larger than the service takes.",
-              ...(operation.id === "ingest.record"
-                ? ["A batch has at most 1000 events, 1 MiB as it is sent and 8 MiB inflated."]
-                : [])
-            ]
-            assert.include(
-              messages.map((message) => `{"error":{"code":"too_large","message":"${message}"}}`),
-              answer.text
-            )
-          }
+  it.effect("as another type than JSON, is refused with the contract's words (ASVS 3.5.2, 4.1.1)", () =>
+    Effect.gen(function* () {
+      const who = yield* somebody("alice")
+      const types = [
+        "text/plain",
+        "text/plain;charset=application/json",
+        "application/x-www-form-urlencoded",
+        "multipart/form-data; boundary=x",
+        "application/xml",
+        "text/json",
+        "application/json-patch+json",
+        "x",
+        '"><script>'
+      ]
+      for (const operation of withBody)
+        for (const type of types) {
+          // Recorded use is also taken as curl sends what it is not told the type of (ING-1).
+          if (operation.id === "ingest.record" && type === "application/x-www-form-urlencoded") continue
+          const body = JSON.stringify(bodyFor(operation, who.about))
+          const answer = yield* ask(sent(operation, who, who.about, body, { "content-type": type }))
+          const name = `${operation.id} ${type}`
+          assert.isUndefined(fault(answer), `${name} ${fault(answer)}`)
+          assert.strictEqual(answer.status, 415, name)
+          assert.notInclude(answer.text, type, name)
         }
-      }),
-    120_000
+    })
+  )
+
+  it.effect("beyond the limit, is 413, whether its length is told or not (ASVS 15.2.2)", () =>
+    Effect.gen(function* () {
+      const who = yield* somebody("alice")
+      const large = JSON.stringify({ name: "x".repeat(1024 * 1024) })
+      for (const operation of withBody) {
+        if (operation.id === "snapshots.push") continue
+        for (const more of [{}, { "transfer-encoding": "chunked" }]) {
+          const answer = yield* ask(sent(operation, who, who.about, large, more))
+          assert.strictEqual(answer.status, 413, `${operation.id} ${JSON.stringify(more)} ${answer.text}`)
+          // A batch that the edge lets pass has bounds of its own.
+          const messages = [
+            "The body is larger than the service takes.",
+            ...(operation.id === "ingest.record"
+              ? ["A batch has at most 1000 events, 1 MiB as it is sent and 8 MiB inflated."]
+              : [])
+          ]
+          assert.include(
+            messages.map((message) => `{"error":{"code":"too_large","message":"${message}"}}`),
+            answer.text
+          )
+        }
+      }
+    })
   )
 
   it.effect("nothing of it was logged as a fault", () =>

@@ -2,6 +2,8 @@
 // was acknowledged is stored, once.
 import { assert, describe, it } from "@effect/vitest"
 import { countedIn, query, withDatabase } from "../support/databases.ts"
+import { until } from "../support/folders.ts"
+import { awayFromMidnight } from "../support/midnight.ts"
 import { type NatsServer, password, program, withNats } from "../support/natsServer.ts"
 import { programs, withServer } from "../support/serverPostgres.ts"
 import { refusedStart, type Service, startService, startWorker } from "../support/service.ts"
@@ -43,9 +45,16 @@ interface Sent {
   readonly size: number
 }
 
+const newSent = (): Sent => ({ acknowledged: [], statuses: new Set(), size: 3 })
+
 /* Sends batches with a name each until it is over. Every other has a key, and is sent again where it was not acknowledged. */
-const sending = async (service: Service, bearer: string, sender: string, isOver: () => boolean): Promise<Sent> => {
-  const sent: Sent = { acknowledged: [], statuses: new Set(), size: 3 }
+const sending = async (
+  service: Service,
+  bearer: string,
+  sender: string,
+  isOver: () => boolean,
+  sent = newSent()
+): Promise<Sent> => {
   for (let number = 0; !isOver(); number++) {
     const name = `${sender}-${number}`
     const headers = number % 2 === 0 ? { "idempotency-key": `key-${name}-00000` } : {}
@@ -62,6 +71,27 @@ const sending = async (service: Service, bearer: string, sender: string, isOver:
     }
   }
   return sent
+}
+
+/* Sends so to each of these, by two senders each, until it is over. */
+const manySending = (services: ReadonlyArray<Service>, bearer: string) => {
+  const all = services.flatMap((service) => [0, 1].map(() => ({ service, sent: newSent() })))
+  let isOver = false
+  const running = all.map(({ sent, service }, sender) => sending(service, bearer, String(sender), () => isOver, sent))
+  const acknowledged = (): number => all.reduce((total, { sent }) => total + sent.acknowledged.length, 0)
+  return {
+    /** Waits until so many more are acknowledged. */
+    more: (count: number): Promise<void> => {
+      const before = acknowledged()
+      return until(() => acknowledged() >= before + count)
+    },
+    /** Waits until one is answered so. */
+    met: (status: number): Promise<void> => until(() => all.some(({ sent }) => sent.statuses.has(status))),
+    end: (): Promise<ReadonlyArray<Sent>> => {
+      isOver = true
+      return Promise.all(running)
+    }
+  }
 }
 
 const countsByName = async (database: string): Promise<ReadonlyMap<string, number>> => {
@@ -105,24 +135,23 @@ describe.skipIf(program === undefined)("processes with JetStream between them", 
           startWorker(env)
         ])
         try {
-          let isOver = false
-          const senders = [1, 2, 3, 4].map((sender) => sending(taking, key, String(sender), () => isOver))
+          const senders = manySending([taking, taking], key)
           for (let round = 0; round < 3; round++) {
-            await pause(1500)
+            await senders.more(15)
             await nats.signal("SIGKILL")
             await pause(500)
             if (round === 0) {
+              await until(async () => (await ask(`${taking.url}/readyz`)).status === 503)
               const ready = await ask(`${taking.url}/readyz`)
-              assert.deepStrictEqual([ready.status, ready.body], [503, "the buffer of recorded use does not answer\n"])
+              assert.strictEqual(ready.body, "the buffer of recorded use does not answer\n")
+              await senders.met(503)
             }
             await nats.start()
           }
-          await pause(2500)
-          isOver = true
-          const all = await Promise.all(senders)
+          await senders.more(15)
+          const all = await senders.end()
           const { names } = await holds(database, all)
           assert.isAbove(names.length, 40)
-          assert.isTrue(all.some(({ statuses }) => statuses.has(503)))
           assert.strictEqual((await ask(`${taking.url}/readyz`)).status, 200)
           for (const { output } of [taking, storing]) {
             assert.notInclude(output(), password)
@@ -137,6 +166,7 @@ describe.skipIf(program === undefined)("processes with JetStream between them", 
   it("two that store are killed and ended in turn, and what they were at is stored once, to the cap", () =>
     withNats((nats) =>
       withDatabase(async (database) => {
+        await awayFromMidnight(120_000)
         const { key, org } = await senderOf(database)
         const env = envOf(database, nats)
         await query(
@@ -149,20 +179,16 @@ describe.skipIf(program === undefined)("processes with JetStream between them", 
           Promise.all([1, 2].map(() => startWorker(env)))
         ])
         try {
-          let isOver = false
-          const senders = taking.flatMap((service, index) =>
-            [1, 2].map((sender) => sending(service, key, `${index}-${sender}`, () => isOver))
-          )
-          await pause(2000)
+          const senders = manySending(taking, key)
+          await senders.more(120)
           await workers[0]?.end("SIGKILL")
           workers[0] = await startWorker(env)
-          await pause(1000)
+          await senders.more(120)
           await workers[1]?.end("SIGKILL")
           workers[1] = await startWorker(env)
           assert.strictEqual(await workers[0]?.end("SIGTERM"), 0)
-          await pause(1000)
-          isOver = true
-          const all = await Promise.all(senders)
+          await senders.more(120)
+          const all = await senders.end()
           const sent = all.reduce((total, { acknowledged, size }) => total + acknowledged.length * size, 0)
           assert.isAbove(sent, 1000)
           let month = await countedIn(database)
@@ -176,10 +202,10 @@ describe.skipIf(program === undefined)("processes with JetStream between them", 
           assert.deepStrictEqual(month, { kept: cap, dropped: sent - 900 })
           const [stored] = await query(database, "select sum(n)::int as n from usage_events")
           assert.strictEqual(stored?.["n"], 900)
-          // From now on the answer says so.
-          await pause(3500)
-          const answer = await ask(`${taking[0]?.url}/v1/events`, { bearer: key, body: { events: uses("late", 2) } })
-          assert.deepStrictEqual(answer.body, { accepted: 0, dropped: 2, reasons: { over_quota: 2 } })
+          // When what a process remembers of the month is forgotten, the answer says so.
+          const late = () => ask(`${taking[0]?.url}/v1/events`, { bearer: key, body: { events: uses("late", 2) } })
+          await until(async () => (await late()).body.accepted === 0)
+          assert.deepStrictEqual((await late()).body, { accepted: 0, dropped: 2, reasons: { over_quota: 2 } })
         } finally {
           await Promise.all([...taking, ...workers].map((one) => one.end("SIGTERM")))
         }
@@ -247,17 +273,15 @@ describe.skipIf(program === undefined || programs === undefined)(
           const taking = await startService(env, ["--role", "ingest"])
           const storing = await startWorker(env)
           try {
-            let isOver = false
-            const senders = [1, 2, 3, 4].map((sender) => sending(taking, key, String(sender), () => isOver))
+            const senders = manySending([taking, taking], key)
             for (let round = 0; round < 3; round++) {
-              await pause(1000)
+              await senders.more(15)
               crash()
               await pause(500)
               start()
             }
-            await pause(1500)
-            isOver = true
-            const all = await Promise.all(senders)
+            await senders.more(15)
+            const all = await senders.end()
             // Without the database nobody knows whose key it is.
             for (const { statuses } of all) statuses.delete(500)
             const { names } = await holds(database, all)

@@ -1,5 +1,5 @@
 import { assert, layer } from "@effect/vitest"
-import { Effect } from "effect"
+import { Clock, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { gzipSync } from "node:zlib"
 import { forbiddenKeys } from "../../src/ingest/forbidden.ts"
@@ -17,7 +17,11 @@ import {
   storedUses,
   use
 } from "../support/ingestService.ts"
+import { movedClock, Time } from "../support/movedClock.ts"
 import { ask, Logged } from "../support/wholeService.ts"
+
+/* In the middle of a month, and of a minute: what is sent in a test is of one of each. */
+const atNoon = Layer.provideMerge(movedClock(Date.parse("2026-11-20T12:00:30Z")))
 
 /* All that is stored of anybody, as the text of rows. */
 const everything = Effect.gen(function* () {
@@ -51,7 +55,7 @@ const plan = Effect.fnUntraced(function* (orgId: string, row: { readonly plan: s
   )
 })
 
-layer(ingestService(), { excludeTestServices: true, timeout: "60 seconds" })("recording uses", (it) => {
+layer(ingestService().pipe(atNoon), { excludeTestServices: true, timeout: "60 seconds" })("recording uses", (it) => {
   it.effect("answers 202 once they are stored", () =>
     Effect.gen(function* () {
       const { id, key } = yield* sender
@@ -191,7 +195,7 @@ layer(ingestService(), { excludeTestServices: true, timeout: "60 seconds" })("re
       assert.deepStrictEqual([yield* storedCount(one.id), yield* storedCount(other.id)], [1, 0])
       const keys = yield* Effect.provide(Keys, Keys.layer)
       yield* keys.revoke(one.owner, one.keyId)
-      yield* Effect.sleep(1000)
+      yield* (yield* Time).set((yield* Clock.currentTimeMillis) + 1000)
       assert.strictEqual((yield* post(one.key, body)).status, 401)
       assert.strictEqual((yield* post(other.key, body)).status, 202)
     })
@@ -275,7 +279,7 @@ layer(ingestService(), { excludeTestServices: true, timeout: "60 seconds" })("re
   )
 })
 
-layer(ingestService({ PLAN_LIMITS: "unlimited" }), { excludeTestServices: true, timeout: "60 seconds" })(
+layer(ingestService({ PLAN_LIMITS: "unlimited" }).pipe(atNoon), { excludeTestServices: true, timeout: "60 seconds" })(
   "an installation without limits",
   (it) => {
     it.effect("counts what is over the cap and keeps it", () =>

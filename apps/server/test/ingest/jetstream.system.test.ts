@@ -223,132 +223,123 @@ describe.skipIf(program === undefined)("a buffer in JetStream", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live(
-    "is exact with two that store, over the cap of a free plan",
-    () =>
-      Effect.gen(function* () {
-        const env = envOf(yield* nats)
-        const url = yield* migratedDatabase
-        const one = () => buffers(env).pipe(Layer.provideMerge(pool(url, 4)))
-        const contexts = [yield* Layer.build(one()), yield* Layer.build(Layer.fresh(one()))]
-        const [first, second] = contexts
-        if (first === undefined || second === undefined) return
-        const org = yield* Effect.provideContext(seedOrg, first)
-        yield* Effect.provideContext(alreadyKept(org.id, 999_000), first)
-        const sizes = Array.from({ length: 120 }, (_, index) => 7 + (index % 13))
-        const total = sizes.reduce((sum, size) => sum + size, 0)
-        yield* Effect.forEach(
-          sizes,
-          (size, index) =>
-            Effect.flatMap(EventBuffer, (buffer) =>
-              buffer.record(
-                batchFor(
-                  org,
-                  Array.from({ length: size }, () => ({}))
-                )
+  it.live("is exact with two that store, over the cap of a free plan", () =>
+    Effect.gen(function* () {
+      const env = envOf(yield* nats)
+      const url = yield* migratedDatabase
+      const one = () => buffers(env).pipe(Layer.provideMerge(pool(url, 4)))
+      const contexts = [yield* Layer.build(one()), yield* Layer.build(Layer.fresh(one()))]
+      const [first, second] = contexts
+      if (first === undefined || second === undefined) return
+      const org = yield* Effect.provideContext(seedOrg, first)
+      yield* Effect.provideContext(alreadyKept(org.id, 999_000), first)
+      const sizes = Array.from({ length: 120 }, (_, index) => 7 + (index % 13))
+      const total = sizes.reduce((sum, size) => sum + size, 0)
+      yield* Effect.forEach(
+        sizes,
+        (size, index) =>
+          Effect.flatMap(EventBuffer, (buffer) =>
+            buffer.record(
+              batchFor(
+                org,
+                Array.from({ length: size }, () => ({}))
               )
-            ).pipe(Effect.provideContext(index % 2 === 0 ? first : second)),
-          { concurrency: 16 }
-        )
-        yield* Effect.gen(function* () {
-          yield* settled
-          assert.isAbove(total, 1000)
-          assert.strictEqual(yield* storedCount(org.id), 1000)
-          assert.deepStrictEqual(yield* outcomesOf(org.id), { accepted: 1000, over_quota: total - 1000 })
-          assert.deepStrictEqual(
-            (yield* monthsOf(org.id)).map(({ dropped, kept }) => [kept, dropped]),
-            [[1_000_000, total - 1000]]
-          )
-        }).pipe(Effect.provideContext(first))
-      }).pipe(Effect.scoped),
-    60_000
-  )
-
-  it.live(
-    "refuses what it has no room for, and takes it when there is room again",
-    () =>
-      Effect.gen(function* () {
-        const env = envOf(yield* nats, { EVENT_BUFFER_MIB: "1" })
-        const database = yield* Layer.build(testDatabase)
-        const taking = yield* Layer.build(ingesting.pipe(Layer.provide(settings(env)))).pipe(
-          Effect.provideContext(database)
-        )
-        const org = yield* Effect.provideContext(seedOrg, database)
-        const batch = batchFor(
-          org,
-          Array.from({ length: 200 }, (_, number) => ({
-            entityName: `tool-${number}`,
-            argumentsPresent: Array.from({ length: 5 }, (_, path) => `p${path}${"x".repeat(100)}`)
-          }))
-        )
-        yield* Effect.gen(function* () {
-          const buffer = yield* EventBuffer
-          const codeOf = within(
-            6000,
-            buffer.record(batch).pipe(
-              Effect.as("taken"),
-              Effect.catch(({ error }) => Effect.succeed(error.code))
             )
-          )
-          let taken = 0
-          let code = yield* codeOf
-          for (; code === "taken" && taken < 50; code = yield* codeOf) taken++
-          assert.strictEqual(code, "busy")
-          assert.isAbove(taken, 2)
-          const draining = yield* Layer.build(bufferWork.pipe(Layer.provide(settings(env))))
-          assert.isDefined(draining)
-          yield* Effect.repeat(storedCount(org.id), {
-            until: (count) => count === 200 * taken,
-            schedule: Schedule.spaced("100 millis")
-          })
-          yield* Effect.repeat(codeOf, { until: (code) => code === "taken", schedule: Schedule.spaced("50 millis") })
-        }).pipe(Effect.provideContext(Context.merge(database, taking)))
-      }).pipe(Effect.scoped),
-    60_000
+          ).pipe(Effect.provideContext(index % 2 === 0 ? first : second)),
+        { concurrency: 16 }
+      )
+      yield* Effect.gen(function* () {
+        yield* settled
+        assert.isAbove(total, 1000)
+        assert.strictEqual(yield* storedCount(org.id), 1000)
+        assert.deepStrictEqual(yield* outcomesOf(org.id), { accepted: 1000, over_quota: total - 1000 })
+        assert.deepStrictEqual(
+          (yield* monthsOf(org.id)).map(({ dropped, kept }) => [kept, dropped]),
+          [[1_000_000, total - 1000]]
+        )
+      }).pipe(Effect.provideContext(first))
+    }).pipe(Effect.scoped)
   )
 
-  it.live(
-    "refuses within a bounded time while the broker is away or hangs, and sheds what is too much",
-    () =>
-      Effect.gen(function* () {
-        const server = yield* nats
-        const env = envOf(server)
-        const database = yield* Layer.build(testDatabase)
-        const taking = yield* Layer.build(
-          jetStreamBufferWith({ batches: 5 }).pipe(
-            Layer.provideMerge(Broker.layerOf(yield* jetStreamOf(env))),
-            Layer.provide(FullMonths.layer),
-            Layer.provide(settings(env))
-          )
-        ).pipe(Effect.provideContext(database))
-        const org = yield* Effect.provideContext(seedOrg, database)
-        const buffer = yield* Effect.provideContext(EventBuffer, taking)
+  it.live("refuses what it has no room for, and takes it when there is room again", () =>
+    Effect.gen(function* () {
+      const env = envOf(yield* nats, { EVENT_BUFFER_MIB: "1" })
+      const database = yield* Layer.build(testDatabase)
+      const taking = yield* Layer.build(ingesting.pipe(Layer.provide(settings(env)))).pipe(
+        Effect.provideContext(database)
+      )
+      const org = yield* Effect.provideContext(seedOrg, database)
+      const batch = batchFor(
+        org,
+        Array.from({ length: 200 }, (_, number) => ({
+          entityName: `tool-${number}`,
+          argumentsPresent: Array.from({ length: 5 }, (_, path) => `p${path}${"x".repeat(100)}`)
+        }))
+      )
+      yield* Effect.gen(function* () {
+        const buffer = yield* EventBuffer
         const codeOf = within(
-          12_000,
-          buffer.record(batchFor(org, [{}])).pipe(
+          6000,
+          buffer.record(batch).pipe(
             Effect.as("taken"),
             Effect.catch(({ error }) => Effect.succeed(error.code))
           )
         )
-        assert.strictEqual(yield* codeOf, "taken")
-        // It hangs: what waits for it is bounded.
-        yield* Effect.promise(() => server.signal("SIGSTOP"))
-        const codes = yield* Effect.all(
-          Array.from({ length: 9 }, () => codeOf),
-          { concurrency: "unbounded" }
+        let taken = 0
+        let code = yield* codeOf
+        for (; code === "taken" && taken < 50; code = yield* codeOf) taken++
+        assert.strictEqual(code, "busy")
+        assert.isAbove(taken, 2)
+        const draining = yield* Layer.build(bufferWork.pipe(Layer.provide(settings(env))))
+        assert.isDefined(draining)
+        yield* Effect.repeat(storedCount(org.id), {
+          until: (count) => count === 200 * taken,
+          schedule: Schedule.spaced("100 millis")
+        })
+        yield* Effect.repeat(codeOf, { until: (code) => code === "taken", schedule: Schedule.spaced("50 millis") })
+      }).pipe(Effect.provideContext(Context.merge(database, taking)))
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("refuses within a bounded time while the broker is away or hangs, and sheds what is too much", () =>
+    Effect.gen(function* () {
+      const server = yield* nats
+      const env = envOf(server)
+      const database = yield* Layer.build(testDatabase)
+      const taking = yield* Layer.build(
+        jetStreamBufferWith({ batches: 5 }).pipe(
+          Layer.provideMerge(Broker.layerOf(yield* jetStreamOf(env))),
+          Layer.provide(FullMonths.layer),
+          Layer.provide(settings(env))
         )
-        assert.deepStrictEqual([...codes].sort(), [...Array(4).fill("busy"), ...Array(5).fill("storage")])
-        assert.isFalse(yield* within(5000, buffer.isReady))
-        yield* Effect.promise(() => server.signal("SIGCONT"))
-        yield* Effect.repeat(buffer.isReady, { until: (ready) => ready, schedule: Schedule.spaced("100 millis") })
-        // It is gone.
-        yield* Effect.promise(() => server.signal("SIGKILL"))
-        yield* Effect.repeat(buffer.isReady, { until: (ready) => !ready, schedule: Schedule.spaced("50 millis") })
-        assert.strictEqual(yield* codeOf, "storage")
-        yield* Effect.promise(() => server.start())
-        yield* Effect.repeat(codeOf, { until: (code) => code === "taken", schedule: Schedule.spaced("200 millis") })
-      }).pipe(Effect.scoped),
-    60_000
+      ).pipe(Effect.provideContext(database))
+      const org = yield* Effect.provideContext(seedOrg, database)
+      const buffer = yield* Effect.provideContext(EventBuffer, taking)
+      const codeOf = within(
+        12_000,
+        buffer.record(batchFor(org, [{}])).pipe(
+          Effect.as("taken"),
+          Effect.catch(({ error }) => Effect.succeed(error.code))
+        )
+      )
+      assert.strictEqual(yield* codeOf, "taken")
+      // It hangs: what waits for it is bounded.
+      yield* Effect.promise(() => server.signal("SIGSTOP"))
+      const codes = yield* Effect.all(
+        Array.from({ length: 9 }, () => codeOf),
+        { concurrency: "unbounded" }
+      )
+      assert.deepStrictEqual([...codes].sort(), [...Array(4).fill("busy"), ...Array(5).fill("storage")])
+      assert.isFalse(yield* within(5000, buffer.isReady))
+      yield* Effect.promise(() => server.signal("SIGCONT"))
+      yield* Effect.repeat(buffer.isReady, { until: (ready) => ready, schedule: Schedule.spaced("100 millis") })
+      // It is gone.
+      yield* Effect.promise(() => server.signal("SIGKILL"))
+      yield* Effect.repeat(buffer.isReady, { until: (ready) => !ready, schedule: Schedule.spaced("50 millis") })
+      assert.strictEqual(yield* codeOf, "storage")
+      yield* Effect.promise(() => server.start())
+      yield* Effect.repeat(codeOf, { until: (code) => code === "taken", schedule: Schedule.spaced("200 millis") })
+    }).pipe(Effect.scoped)
   )
 
   it.live("says why it cannot be used, without its password", () =>

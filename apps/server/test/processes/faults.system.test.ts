@@ -120,7 +120,7 @@ describe("a service that is killed", () => {
           await service.end("SIGTERM")
         }
       }),
-    60_000 + rounds * 20_000
+    300_000 + rounds * 60_000
   )
 
   it("by the end of `npm start` alone does not live on and hold the port", () =>

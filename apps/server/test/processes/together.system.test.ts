@@ -8,7 +8,7 @@ import { freePort, type Service, spawnService, startService } from "../support/s
 import { ask, documentNumber, newKey, newUser, push } from "../support/user.ts"
 
 /* Starts of processes, in milliseconds: on a machine that does much else each takes a minute. */
-const patience = 240_000
+const patience = 600_000
 
 const withTwo = (use: (one: Service, other: Service, database: string) => Promise<void>): Promise<void> =>
   withDatabase(async (database) => {

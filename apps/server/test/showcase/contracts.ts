@@ -1,8 +1,7 @@
 // The contracts that pictures of the console show: those of made-up servers, as plausible ones would have them.
 import type { JsonObject } from "@mcp-inspect/engine/model/Json"
-import { normalise } from "@mcp-inspect/engine/normalise/Normalise"
 import { toDocument } from "@mcp-inspect/engine/snapshot/Document"
-import { Result } from "effect"
+import { listing } from "../../../cli/test/support/contract/documents.ts"
 
 /** The lists of a server. */
 export interface Lists {
@@ -280,32 +279,11 @@ export const others: Readonly<Record<string, ReadonlyArray<Lists>>> = {
 }
 
 /** The document of a contract, as a capture would write it. */
-export const toSnapshot = (name: string, version: string, lists: Lists): JsonObject =>
-  toDocument(
-    Result.getOrThrow(
-      normalise({
-        capture: {
-          era: "legacy",
-          transport: "http",
-          clientCapabilities: {},
-          authorization: "none",
-          headersSet: [],
-          cacheScope: { tools: null, resources: null, resourceTemplates: null, prompts: null },
-          warnings: []
-        },
-        server: {
-          protocolVersion: "2025-11-25",
-          supportedVersions: null,
-          handshake: {
-            capabilities: {
-              tools: {},
-              ...(lists.resources.length === 0 ? {} : { resources: {} }),
-              ...(lists.prompts.length === 0 ? {} : { prompts: {} })
-            },
-            serverInfo: { name, version }
-          }
-        },
-        lists
-      })
-    )
-  )
+export const toSnapshot = (name: string, version: string, lists: Lists): JsonObject => {
+  const capabilities = {
+    tools: {},
+    ...(lists.resources.length === 0 ? {} : { resources: {} }),
+    ...(lists.prompts.length === 0 ? {} : { prompts: {} })
+  }
+  return toDocument(listing({ capabilities, serverInfo: { name, version } }, lists, { transport: "http" }))
+}

@@ -1,6 +1,6 @@
 // The buffers of a process, by its settings, over a database of its own.
 import type { UsageEvent } from "@mcp-inspect/api/wire/UsageEvent"
-import { Clock, Effect, Layer, Schedule } from "effect"
+import { Effect, Layer, Schedule } from "effect"
 import { monthOf } from "@mcp-inspect/billing/Month"
 import { SqlClient } from "effect/sql"
 import { Backlog } from "../../src/ingest/Backlog.ts"
@@ -29,11 +29,14 @@ export const settled = Effect.gen(function* () {
   yield* Effect.repeat(since, { until: (oldest) => oldest === undefined, schedule: Schedule.spaced("50 millis") })
 })
 
+/** When batches come in, unless a test says when: of one month whenever the test runs, and however long it takes. */
+export const received = Date.parse("2026-11-20T12:00:00Z")
+
 /** A batch of events, each a use with what is said of it. */
 export const batchFor = (
   { id, project }: Pick<Effect.Success<typeof seedOrg>, "id" | "project">,
   events: ReadonlyArray<Partial<UsageEvent>>,
-  { receivedAt = Date.now(), ...more }: Partial<Omit<Batch, "events">> = {}
+  { receivedAt = received, ...more }: Partial<Omit<Batch, "events">> = {}
 ): Batch => ({
   orgId: id,
   projectId: project.id,
@@ -48,10 +51,10 @@ export const batchFor = (
   ...more
 })
 
-/** Sets what a month had before. */
-export const alreadyKept = Effect.fnUntraced(function* (orgId: string, kept: number, at?: number) {
+/** Sets what the month of a time had before. */
+export const alreadyKept = Effect.fnUntraced(function* (orgId: string, kept: number, at = received) {
   const sql = yield* SqlClient.SqlClient
-  const month = monthOf(at ?? (yield* Clock.currentTimeMillis))
+  const month = monthOf(at)
   yield* inOrg(orgId, sql`insert into quota_months ${sql.insert({ org_id: orgId, month, kept })}`)
 })
 

@@ -1,9 +1,8 @@
 // A project in which everything that somebody else wrote is hostile: of its server, its people, its clients.
 import type { Json, JsonObject } from "@mcp-inspect/engine/model/Json"
-import { normalise } from "@mcp-inspect/engine/normalise/Normalise"
 import { toDocument } from "@mcp-inspect/engine/snapshot/Document"
-import { Result } from "effect"
 import { randomUUID } from "node:crypto"
+import { listing } from "../../../cli/test/support/contract/documents.ts"
 import type { Ask } from "./entered.ts"
 import { insert, quoted, type Sql } from "./overDatabase.ts"
 import { hostile } from "./pages.ts"
@@ -59,43 +58,28 @@ const tool = (name: string, more: JsonObject = {}): JsonObject => ({
 
 const documentOf = (tools: ReadonlyArray<JsonObject>, version: string): JsonObject =>
   toDocument(
-    Result.getOrThrow(
-      normalise({
-        capture: {
-          era: "legacy",
-          transport: "stdio",
-          clientCapabilities: {},
-          authorization: "none",
-          headersSet: ["authorization"],
-          cacheScope: { tools: "private", resources: null, resourceTemplates: null, prompts: null },
-          warnings: [wildText]
-        },
-        server: {
-          protocolVersion: "2025-11-25",
-          supportedVersions: null,
-          handshake: {
-            capabilities: {
-              tools: {},
-              resources: {},
-              prompts: {},
-              experimental: { [wildLine]: { [wildLine]: wildText } }
-            },
-            serverInfo: { name: hugeText, title: hugeText, version: `${version} ${wildLine}` },
-            instructions: hugeText
-          }
-        },
-        lists: {
-          tools,
-          resources: [
-            { uri: `javascript:alert(7)//${wildLine}`, name: wildText, description: wildText, mimeType: wildLine },
-            { uri: `https://${elsewhere}/r.png`, name: "image" }
-          ],
-          resourceTemplates: [{ uriTemplate: `file:///{${wildLine}}`, name: wildText, description: wildText }],
-          prompts: [
-            { name: wildLine, title: wildText, arguments: [{ name: wildLine, description: wildText, required: true }] }
-          ]
-        }
-      })
+    listing(
+      {
+        capabilities: { tools: {}, resources: {}, prompts: {}, experimental: { [wildLine]: { [wildLine]: wildText } } },
+        serverInfo: { name: hugeText, title: hugeText, version: `${version} ${wildLine}` },
+        instructions: hugeText
+      },
+      {
+        tools,
+        resources: [
+          { uri: `javascript:alert(7)//${wildLine}`, name: wildText, description: wildText, mimeType: wildLine },
+          { uri: `https://${elsewhere}/r.png`, name: "image" }
+        ],
+        resourceTemplates: [{ uriTemplate: `file:///{${wildLine}}`, name: wildText, description: wildText }],
+        prompts: [
+          { name: wildLine, title: wildText, arguments: [{ name: wildLine, description: wildText, required: true }] }
+        ]
+      },
+      {
+        headersSet: ["authorization"],
+        cacheScope: { tools: "private", resources: null, resourceTemplates: null, prompts: null },
+        warnings: [wildText]
+      }
     )
   )
 

@@ -62,8 +62,12 @@ const here = (command: string, root: string, { gid, uid }: Identity): string =>
 
 /** Does what the container file says, below a folder. */
 export const buildImage = async (below: string, identity: Identity): Promise<Image> => {
-  // The Node of the workspace is the one that the file names, which another test holds together.
-  const path = [dirname(process.execPath), process.env["PATH"] ?? ""].join(delimiter)
+  // The Node of the workspace is the one that the file names, which another test holds together. It is part of the image:
+  // who runs that may not be let into the checkout.
+  const bin = join(below, "bin")
+  mkdirSync(bin)
+  cpSync(process.execPath, join(bin, "node"))
+  const path = [bin, process.env["PATH"] ?? ""].join(delimiter)
   const files = await context()
   let image: Image = { root: "", folder: "", env: {}, entrypoint: [], healthcheck: [] }
   for (const [index, { instructions, name }] of stagesOf(deployFile("Dockerfile")).entries()) {
@@ -112,7 +116,7 @@ export const buildImage = async (below: string, identity: Identity): Promise<Ima
     image = made
   }
   if (!existsSync(join(image.folder, image.entrypoint[1] ?? ""))) throw new Error("what is started is not there")
-  return image
+  return { ...image, env: { PATH: path, ...image.env } }
 }
 
 /* Where npm finds packages is said by whoever runs the tests. */

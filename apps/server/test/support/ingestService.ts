@@ -83,15 +83,16 @@ export interface StoredUse {
   readonly environment: string
 }
 
-/** What is stored of an organization, by name. */
+/** What is stored of an organization, by name; uses of several minutes are one. */
 export const storedUses = Effect.fnUntraced(function* (orgId: string) {
   const sql = yield* SqlClient.SqlClient
   return yield* inOrg(
     orgId,
     sql<StoredUse>`
-      select s.entity_name as name, s.arguments, s.arguments_cut as cut, e.n, e.duration_sum::int as sum, s.environment
+      select s.entity_name as name, s.arguments, s.arguments_cut as cut, sum(e.n)::int as n,
+        sum(e.duration_sum)::int as sum, s.environment
       from usage_events e join usage_series s using (org_id, series_id)
-      where e.org_id = ${orgId} order by s.entity_name, s.arguments`
+      where e.org_id = ${orgId} group by s.org_id, s.project_id, s.series_id order by s.entity_name, s.arguments`
   )
 })
 

@@ -89,7 +89,7 @@ export const makeMany = async ({ ask, sql }: { readonly ask: Ask; readonly sql: 
       select ${ids}, n, decode(md5(n::text), 'hex'), 'tool', 'tool_' || lpad((n - 1)::text, 4, '0'), 'production',
         'client ' || n, '1', '${prints[1]}' ${from}`,
     `insert into usage_daily (org_id, project_id, cohort_id, day, calls, errors, cut, duration_sum, duration_max, histogram, last_at)
-      select ${ids}, n, current_date, 3, 1, 0, 9, 3, '\\x', now() ${from}`,
+      select ${ids}, n, (now() at time zone 'UTC')::date, 3, 1, 0, 9, 3, '\\x', now() ${from}`,
     `insert into sessions (digest, session_id, account_id, csrf_digest, created_at, last_seen_at, expires_at)
       select decode(md5(n::text), 'hex'), gen_random_uuid(), ${text("account_id")}::uuid, '\\x00', now(), ${inTime},
         now() + interval '1 day' ${from}`,

@@ -246,18 +246,18 @@ layer(watchesServer, { excludeTestServices: true, timeout: "60 seconds" })("a wa
       const empty = yield* ask(viewer, "GET", `${one}/availability`)
       assert.deepStrictEqual(empty.body, { days: 7, checks: 0, failed: 0, available: null, listMs: null, byDay: [] })
       yield* lookAround
-      const row = (slot: string, attempt: number, outcome: string, list: number | null) => sql`
+      const row = (ago: string, attempt: number, outcome: string, list: number | null) => sql`
         insert into watch_checks
-        select org_id, project_id, watch_id, date_trunc('milliseconds', now()) - ${slot}::interval, ${attempt}::int, now(), ${outcome}::text, null,
+        select org_id, project_id, watch_id, slot - ${ago}::interval, ${attempt}::int, at, ${outcome}::text, null,
           case when ${outcome}::text = 'failed' then ${JSON.stringify(down)}::jsonb end, 500, ${list}::int
-        from watches where org_id = ${orgId}`
+        from watch_checks where org_id = ${orgId} and outcome = 'baseline'`
       yield* inOrg(
         orgId,
         Effect.all([
-          row("1 day", 0, "differs", 40),
-          row("2 days", 0, "failed", null),
-          row("3 days", 0, "unchanged", 60),
-          row("20 days", 0, "failed", null)
+          row("24 hours", 0, "differs", 40),
+          row("48 hours", 0, "failed", null),
+          row("72 hours", 0, "unchanged", 60),
+          row("480 hours", 0, "failed", null)
         ])
       )
       // A look that confirms is no figure.

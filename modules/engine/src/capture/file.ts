@@ -2,7 +2,7 @@
 import { Effect, FileSystem, Option, Path, Result } from "effect"
 import type { Json } from "../model/Json.ts"
 import type { Snapshot } from "../model/Surface.ts"
-import { decodeSnapshot } from "../snapshot/Document.ts"
+import { decodeSnapshot, recapture } from "../snapshot/Document.ts"
 import { CaptureError, configInvalid } from "./CaptureError.ts"
 
 /** Bytes of the largest file that is read as snapshots, 128 MiB: far more than any server advertises. */
@@ -13,7 +13,7 @@ const missing = (path: string): CaptureError =>
     code: "snapshot_missing",
     target: path,
     problem: "There is no such snapshot file.",
-    mend: "Check the path, or capture one with `mcp-inspect snapshot`."
+    mend: "Check the path, or write one with `mcp-inspect snapshot --out <file>`."
   })
 
 /* Only the place: the engine's message quotes the file, which may be a secret that was named by mistake. */
@@ -30,7 +30,7 @@ const parse = (path: string, text: string): Result.Result<Json, CaptureError> =>
         code: "snapshot_corrupt",
         target: path,
         problem: `The file is not JSON${placeOf(cause)}.`,
-        mend: "Capture the server again with `mcp-inspect snapshot`."
+        mend: recapture
       })
   })
 

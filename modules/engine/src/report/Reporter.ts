@@ -3,6 +3,16 @@ import type { Report } from "../model/Report.ts"
 /** A sentence of ours as it is put where the report is read: a workflow has inputs in place of flags. */
 export type Worded = (sentence: string) => string
 
+/** How the commands of a next step are written, so that they do for the server and the baseline of this very run. */
+export interface Commands {
+  /** Takes a change out of the verdict. */
+  readonly accept: string
+  /** Captures the baseline anew; null where what was compared is no baseline. */
+  readonly snapshot: string | null
+  /** The baseline is what the service was sent last. */
+  readonly isHosted: boolean
+}
+
 /** What a rendering may depend on besides the report; given, never looked up. */
 export interface RenderContext {
   /** Columns to wrap text at. */
@@ -12,9 +22,14 @@ export interface RenderContext {
   readonly server?: string
   /** The version of the program that renders, for formats that name it. */
   readonly version?: string
-  /** How the next step is put in formats that are shown where nobody types a command. */
+  /** How the next step is put where nobody types a command. */
   readonly worded?: Worded
+  /** The commands of the next step; without them those of a project with a configuration. */
+  readonly commands?: Commands
 }
+
+/** What a next step depends on besides the report. */
+export type NextContext = Pick<RenderContext, "commands" | "worded">
 
 /** One server's part in a run over several: its report, or why there is none (CLI-51, CLI-53). */
 export type ServerReport =

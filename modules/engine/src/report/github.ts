@@ -8,7 +8,7 @@ import { shorten } from "../model/Text.ts"
 import { withoutMarks } from "../model/LogCommands.ts"
 import { signatureOf, witnessLine } from "./fragment.ts"
 import { fileOf, placeOf, plainPath, type Place } from "./place.ts"
-import type { Reporter, ServerReport, Worded } from "./Reporter.ts"
+import type { NextContext, Reporter, ServerReport } from "./Reporter.ts"
 import { groupNotes, type GroupTelling, places, tellings, titleOf } from "./tellings.ts"
 import { caveatsOf, groupUsage, wholeUsageOf } from "./usage.ts"
 import { costLine, nextStep, notesOf, outcome, sentence, skippedHeading, suppressedBy } from "./words.ts"
@@ -119,13 +119,13 @@ const suppressedOf = ({ suppressed }: Report): ReadonlyArray<string> =>
       ]
 
 /** What is said of a report as a whole; a skip is a warning, since it is no pass. */
-const overall = (report: Report, server: string | undefined, worded: Worded): Annotation => {
+const overall = (report: Report, server: string | undefined, context: NextContext): Annotation => {
   const shared = {
     place: undefined,
     title: titled(server, report.subject === "surface" ? "MCP surface review" : "MCP compatibility")
   }
-  const step = nextStep(report)
-  const next = step === undefined ? [] : [worded(step)]
+  const step = nextStep(report, context)
+  const next = step === undefined ? [] : [step]
   if (report.status === "skipped") {
     return {
       level: "warning",
@@ -149,12 +149,8 @@ const overall = (report: Report, server: string | undefined, worded: Worded): An
   }
 }
 
-const annotationsOf = (
-  report: Report,
-  server: string | undefined,
-  worded: Worded = (step) => step
-): ReadonlyArray<Annotation> => [
-  overall(report, server, worded),
+const annotationsOf = (report: Report, server: string | undefined, context: NextContext): ReadonlyArray<Annotation> => [
+  overall(report, server, context),
   ...report.warnings.map((warning): Annotation => ({
     level: "warning",
     title: titled(server, "MCP compatibility"),
@@ -164,8 +160,8 @@ const annotationsOf = (
   ...changesOf(report, server)
 ]
 
-const entryAnnotations = (entry: ServerReport, worded?: Worded): ReadonlyArray<Annotation> => {
-  if ("report" in entry) return annotationsOf(entry.report, entry.server, worded)
+const entryAnnotations = (entry: ServerReport, context: NextContext): ReadonlyArray<Annotation> => {
+  if ("report" in entry) return annotationsOf(entry.report, entry.server, context)
   const { code, message } = entry.error
   return [{ level: "error", title: titled(entry.server, code), place: undefined, lines: [message] }]
 }
@@ -196,6 +192,6 @@ const page = (annotations: ReadonlyArray<Annotation>): string =>
 export const githubReporter: Reporter = {
   name: "github",
   mediaType: "text/plain",
-  render: (report, { server, worded }) => page(annotationsOf(report, server, worded)),
-  renderAll: (entries, { worded }) => page(entries.flatMap((entry) => entryAnnotations(entry, worded)))
+  render: (report, context) => page(annotationsOf(report, context.server, context)),
+  renderAll: (entries, context) => page(entries.flatMap((entry) => entryAnnotations(entry, context)))
 }

@@ -6,6 +6,6 @@ import type { Reporter } from "./Reporter.ts"
 export const markdownReporter: Reporter = {
   name: "markdown",
   mediaType: "text/markdown",
-  render: (report, { worded }) => page(blocksOf({ _tag: "One", report }, worded)),
-  renderAll: (entries, { worded }) => page(blocksOf({ _tag: "Several", entries }, worded))
+  render: (report, context) => page(blocksOf({ _tag: "One", report }, context)),
+  renderAll: (entries, context) => page(blocksOf({ _tag: "Several", entries }, context))
 }

@@ -4,7 +4,7 @@ import type { Report, Suppressed } from "../model/Report.ts"
 import { shorten } from "../model/Text.ts"
 import { type ChangeItem, changeItems } from "./markdownItems.ts"
 import { escapeMarkdown, inlineCode } from "./markdownText.ts"
-import type { ServerReport, Told, Worded } from "./Reporter.ts"
+import type { NextContext, ServerReport, Told } from "./Reporter.ts"
 import { costLine, nextStep, outcome, sentence, skippedHeading, suppressedBy } from "./words.ts"
 
 const longestName = 200
@@ -42,10 +42,10 @@ const suppressedOf = (suppressed: ReadonlyArray<Suppressed>): ReadonlyArray<Supp
     }
   })
 
-const sectionOf = (report: Report, worded: Worded): Section => {
+const sectionOf = (report: Report, context: NextContext): Section => {
   const isSkipped = report.status === "skipped"
   const cost = costLine(report)
-  const next = nextStep(report)
+  const next = nextStep(report, context)
   const headline = isSkipped ? skippedHeading : sentence(report.summary.text)
   return {
     title: null,
@@ -61,14 +61,14 @@ const sectionOf = (report: Report, worded: Worded): Section => {
     suppressed: suppressedOf(report.suppressed),
     suppressedHeading: `**${report.suppressed.length} suppressed**`,
     warnings: report.warnings.map((warning) => `Warning: ${escapeMarkdown(warning)}`),
-    next: next === undefined ? null : escapeMarkdown(worded(next)),
+    next: next === undefined ? null : escapeMarkdown(next),
     blocks: report.status === "failed"
   }
 }
 
-const serverSection = (entry: ServerReport, worded: Worded): Section => {
+const serverSection = (entry: ServerReport, context: NextContext): Section => {
   const title = `#### ${inlineCode(entry.server)}`
-  if ("report" in entry) return { ...sectionOf(entry.report, worded), title }
+  if ("report" in entry) return { ...sectionOf(entry.report, context), title }
   return {
     title,
     lead: `**No result: ${inlineCode(entry.error.code)}**`,
@@ -92,18 +92,16 @@ export interface Blocks {
   readonly noun: "change" | "finding"
 }
 
-const asItIs: Worded = (sentence) => sentence
-
 /** All that is said of what was told. */
-export const blocksOf = (told: Told, worded: Worded = asItIs): Blocks => {
+export const blocksOf = (told: Told, context: NextContext): Blocks => {
   const entries = told._tag === "One" ? [{ server: "", report: told.report }] : told.entries
   const isReviewed = entries.some(isReview)
   return {
     heading: isReviewed ? "### MCP surface review" : "### MCP Compatibility",
     sections:
       told._tag === "One"
-        ? [sectionOf(told.report, worded)]
-        : told.entries.map((entry) => serverSection(entry, worded)),
+        ? [sectionOf(told.report, context)]
+        : told.entries.map((entry) => serverSection(entry, context)),
     noun: isReviewed ? "finding" : "change"
   }
 }

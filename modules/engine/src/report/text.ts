@@ -154,7 +154,7 @@ const render = (report: Report, context: RenderContext): string => {
     context,
     style: styleOf(context.color)
   }
-  const next = nextStep(report)
+  const next = nextStep(report, context)
   const cost = costLine(report)
   const isSkipped = report.status === "skipped"
   const wrapped = (text: string): ReadonlyArray<string> => wrap(shorten(text, longestText), context.columns)

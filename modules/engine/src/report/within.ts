@@ -4,7 +4,7 @@ import { rank, type Severity } from "../model/Severity.ts"
 import { leftOut } from "./leftOut.ts"
 import { rulesLeftOut, rulesRoom } from "./leftOutRules.ts"
 import { type Blocks, blocksOf, page, type Section } from "./markdownPage.ts"
-import type { Told, Worded } from "./Reporter.ts"
+import type { NextContext, Told } from "./Reporter.ts"
 
 /** How long a text may be, and how that is measured: the length of two texts in a row is the sum of theirs. */
 export interface Limit {
@@ -136,8 +136,8 @@ const chosen = (blocks: Blocks, { measure, most }: Limit, pointer: string): Read
  * and these two are always there: a limit has to have room for them. Between the two stands, where there is room, which
  * rules the changes are of that are left out.
  */
-export const markdownWithin = (told: Told, limit: Limit, pointer: string, worded?: Worded): string => {
-  const blocks = blocksOf(told, worded)
+export const markdownWithin = (told: Told, limit: Limit, pointer: string, context: NextContext = {}): string => {
+  const blocks = blocksOf(told, context)
   const whole = page(blocks)
   if (limit.measure(whole) <= limit.most) return whole
   const shown = chosen(blocks, limit, pointer)

@@ -2,33 +2,58 @@
 import type { Finding } from "../model/Finding.ts"
 import type { Report, Suppressed } from "../model/Report.ts"
 import { shorten } from "../model/Text.ts"
+import type { Commands, NextContext } from "./Reporter.ts"
 
 /** The heading of a comparison that did not take place; no format shows it as a pass (CLI-46, CLI-47). */
 export const skippedHeading = "Comparison skipped — baseline needed"
 
-/** What to do next; undefined when there is nothing to do. */
-export const nextStep = (report: Report): string | undefined => {
-  if (report.subject === "surface") {
-    const [first] = report.changes
-    return first === undefined
-      ? undefined
-      : `Next: read about a finding by its id, such as \`mcp-inspect explain ${first.rule}\`.`
-  }
-  if (!report.compared) {
-    return "Next: capture a baseline with `mcp-inspect snapshot` and merge it, or name one that is there with `--baseline <git-ref>` or `--baseline-file <file>`."
-  }
+const configured: Commands = {
+  accept: 'mcp-inspect accept <fingerprint> --reason "…"',
+  snapshot: "mcp-inspect snapshot",
+  isHosted: false
+}
+
+const nextOfReview = ({ changes: [first] }: Report): string | undefined =>
+  first === undefined
+    ? undefined
+    : `Next: read about a finding by its id, such as \`mcp-inspect explain ${first.rule}\`.`
+
+const nextOfLock = ({ status }: Report): string =>
+  status === "failed"
+    ? "Next: adapt what uses the server, or stay with its earlier version; to take the changes in, run `mcp-inspect lock`."
+    : "Next: to take these changes in, run `mcp-inspect lock`."
+
+/* How the baseline becomes what was captured; undefined where there is no baseline that could. */
+const renewing = ({ baseline }: Report, { isHosted, snapshot }: Commands): string | undefined => {
+  if (snapshot === null) return undefined
+  const command = `\`${snapshot}${isHosted || baseline?.source === "api" ? " --push" : ""}\``
+  const counts = baseline?.source === "git" ? ", which counts once it is in the commit compared with" : ""
+  return `capture the baseline anew with ${command}${counts}`
+}
+
+const nextOfSkip = ({ isHosted, snapshot }: Commands): string => {
+  const command = snapshot ?? configured.snapshot
+  const capture = isHosted ? `\`${command} --push\`` : `\`${command}\` and merge it`
+  return `Next: capture a baseline with ${capture}, or name one that is there with \`--baseline <git-ref>\` or \`--baseline-file <file>\`.`
+}
+
+const next = (report: Report, commands: Commands): string | undefined => {
+  if (report.subject === "surface") return nextOfReview(report)
+  if (!report.compared) return nextOfSkip(commands)
   if (report.changes.length === 0) return undefined
-  if (report.baseline?.source === "lock") {
-    return report.status === "failed"
-      ? "Next: adapt what uses the server, or stay with its earlier version; to take the changes in, run `mcp-inspect lock`."
-      : "Next: to take these changes in, run `mcp-inspect lock`."
+  if (report.baseline?.source === "lock") return nextOfLock(report)
+  const renew = renewing(report, commands)
+  if (report.status === "failed") {
+    const otherwise = renew === undefined ? "" : `, or ${renew}`
+    return `Next: mend what fails; if it is intended, accept it with \`${commands.accept}\`${otherwise}.`
   }
-  const renew =
-    report.baseline?.source === "git"
-      ? "capture the baseline anew with `mcp-inspect snapshot`, which counts once it is in the commit compared with"
-      : "capture the baseline anew with `mcp-inspect snapshot`"
-  if (report.status !== "failed") return `Next: when these changes are intended, ${renew}.`
-  return `Next: mend what fails; if it is intended, accept it with \`mcp-inspect accept <fingerprint> --reason "…"\`, or ${renew}.`
+  return renew === undefined ? undefined : `Next: when these changes are intended, ${renew}.`
+}
+
+/** What to do next, in the commands of the run; undefined when there is nothing to do. */
+export const nextStep = (report: Report, { commands, worded }: NextContext): string | undefined => {
+  const step = next(report, commands ?? configured)
+  return step === undefined || worded === undefined ? step : worded(step)
 }
 
 /** The verdict as a sentence. */

@@ -91,7 +91,9 @@ const CaptureBlock = Schema.Struct({
 
 const decodeCapture = Schema.decodeUnknownResult(CaptureBlock)
 
-const recapture = "Capture the server again with `mcp-inspect snapshot`; a snapshot is not edited by hand."
+/** What mends a snapshot that cannot be verified. */
+export const recapture =
+  "Nobody edits or merges a snapshot by hand: take the file as it was committed, or write it anew with `mcp-inspect snapshot --out <file>`."
 
 const corrupt = (problem: string): DocumentProblem => ({ code: "snapshot_corrupt", problem, mend: recapture })
 
@@ -138,7 +140,7 @@ const readVersion = (document: JsonObject): Result.Result<void, DocumentProblem>
   return Result.fail({
     code: "snapshot_version",
     problem: `The snapshot has ${versionText(found)}; this version reads ${supportedFormatVersions.join(", ")}`,
-    mend: "Capture the server again with this version of `mcp-inspect snapshot`."
+    mend: "Read it with the version that wrote it, or write it anew with this one: `mcp-inspect snapshot --out <file>`."
   })
 }
 

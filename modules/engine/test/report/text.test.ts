@@ -2,6 +2,7 @@
 import { assert, describe, expect, it } from "@effect/vitest"
 import { compare, defaultOptions, skipped } from "../../src/Diff.ts"
 import { widthOf } from "../../src/report/layout.ts"
+import type { Commands } from "../../src/report/Reporter.ts"
 import { textReporter } from "../../src/report/text.ts"
 import { registry } from "../../src/rules/registry.ts"
 import type { ExampleSurface } from "../../src/rules/Rule.ts"
@@ -53,6 +54,33 @@ describe("text report", () => {
       .split("\n")
     assert.match(lines.slice(-3).join(" "), /Next: .*`mcp-inspect snapshot`/)
     assert.isTrue(lines.includes("1 breaking"))
+  })
+
+  it("names the commands of the run, and no renewal of what is no baseline", () => {
+    const last = (source: "api" | "file" | "npm", commands: Commands, failOn: "BREAKING" | "never" = "BREAKING") => {
+      const baseline = { source, ref: null, path: null }
+      const policy = { ...defaultOptions.policy, failOn }
+      const { report } = compare(surface({ tools: [tool()] }), surface(), { ...defaultOptions, baseline, policy })
+      return textReporter.render(report, { columns: 1_000, color: false, commands }).trimEnd().split("\n").at(-1)
+    }
+    const commands: Commands = { accept: "accept it", snapshot: "capture it", isHosted: false }
+    const start = "Next: mend what fails; if it is intended, accept it with `accept it`"
+    assert.strictEqual(last("file", commands), `${start}, or capture the baseline anew with \`capture it\`.`)
+    assert.strictEqual(last("api", commands), `${start}, or capture the baseline anew with \`capture it --push\`.`)
+    assert.strictEqual(last("npm", { ...commands, snapshot: null }), `${start}.`)
+    assert.strictEqual(last("npm", { ...commands, snapshot: null }, "never"), "Passed: no change is set to fail.")
+  })
+
+  it("has a first baseline uploaded where the service keeps it, and merged elsewhere", () => {
+    const report = skipped(surface(), defaultOptions.policy, "The service has none.")
+    const told = (isHosted: boolean): string =>
+      textReporter.render(report, {
+        columns: 1_000,
+        color: false,
+        commands: { accept: "", snapshot: "capture it", isHosted }
+      })
+    assert.include(told(true), "capture a baseline with `capture it --push`, or name one")
+    assert.include(told(false), "capture a baseline with `capture it` and merge it, or name one")
   })
 
   it("never lets a server's text move the cursor or hide", () => {

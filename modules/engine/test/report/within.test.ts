@@ -237,11 +237,11 @@ describe("Markdown within a limit", () => {
     const worded = (sentence: string): string => sentence.replaceAll("`--baseline <git-ref>`", "the input `baseline`")
     const full = markdownReporter.render(skipped!, { ...context, worded })
     assert.include(full, "with the input `baseline` or")
-    assert.strictEqual(markdownWithin(one(skipped!), { most: 60_000, measure: length }, pointer, worded), full)
+    assert.strictEqual(markdownWithin(one(skipped!), { most: 60_000, measure: length }, pointer, { worded }), full)
     assert.include(githubReporter.render(skipped!, { ...context, worded }), "with the input `baseline` or")
     const warned = { ...skipped!, warnings: ["word ".repeat(2_000)] }
     assert.include(
-      markdownWithin(one(warned), { most: 3_000, measure: length }, pointer, worded),
+      markdownWithin(one(warned), { most: 3_000, measure: length }, pointer, { worded }),
       "with the input `baseline` or"
     )
   })

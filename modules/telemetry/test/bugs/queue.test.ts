@@ -202,8 +202,9 @@ describe("a call", () => {
 
 describe("flush", () => {
   it("ends after the answer came, even where the interval is a millisecond", () => {
-    let answered = 0
+    let [asked, answered] = [0, 0]
     const slow: RequestListener = (request, response) => {
+      asked += 1
       setTimeout(() => {
         answered += 1
         accepts(request, response)
@@ -212,7 +213,7 @@ describe("flush", () => {
     return withHost(slow, async ({ endpoint }) => {
       const { call, flush, stats } = server({ apiKey: "k", endpoint, flushIntervalMs: 1 })
       call(5)
-      await new Promise((resolve) => setTimeout(resolve, 20))
+      await until(() => asked === 1)
       call(5)
       await flush()
       assert.strictEqual(stats().sent, 10)

@@ -1,6 +1,7 @@
 import { Effect, Option, Schema } from "effect"
 import { checkServer as check } from "../../checkServer.ts"
 import { loadConfig } from "../../config/Config.ts"
+import { commandsOfCheck } from "../../nextCommands.ts"
 import { aboutOne } from "../../config/servers.ts"
 import type { CannotRun } from "../../Failure.ts"
 import { asConfigured, configuredServers } from "../asked.ts"
@@ -88,7 +89,8 @@ export const checkServer = makeTool({
       baselineFile: Option.fromUndefinedOr(args.baseline_file)
     }
     const { entries } = selection
-    const wanted = { limit: args.limit ?? usualFindings, shares: entries.length }
+    const commands = yield* commandsOfCheck(flags, loaded, entries[0])
+    const wanted = { commands, limit: args.limit ?? usualFindings, shares: entries.length }
     const checked = yield* Effect.forEach(entries, (entry) => {
       const { name: server } = entry
       return noted(check(flags, loaded, entry)).pipe(

@@ -1,6 +1,7 @@
 import { Effect, Schema } from "effect"
 import { compareSources } from "../../compareSources.ts"
 import { loadConfig } from "../../config/Config.ts"
+import { commandsOfDiff } from "../../nextCommands.ts"
 import { asConfigured, plainSides, type Setup, sourceOf } from "../asked.ts"
 import { compactComparison } from "../compact.ts"
 import { noted } from "../noted.ts"
@@ -35,6 +36,9 @@ export const diffSurfaces = (setup: Setup) =>
       const { notes, value } = yield* noted(
         Effect.flatMap(loadConfig, (loaded) => compareSources({ before, after }, plainSides, asConfigured, loaded))
       )
-      return compactComparison(value.report, [...notes, ...value.notices], { limit: args.limit ?? usualFindings })
+      return compactComparison(value.report, [...notes, ...value.notices], {
+        commands: yield* commandsOfDiff,
+        limit: args.limit ?? usualFindings
+      })
     })
   })

@@ -108,6 +108,15 @@ const orgPlaces = [
   ["Settings", "/o/$org/settings"]
 ] as const
 
+/* Pages of the service beside the console, which it loads whole. */
+const Documentation = () => (
+  <ul>
+    <li>
+      <a href="/docs">Documentation</a>
+    </li>
+  </ul>
+)
+
 /** The rail. */
 export const Rail = ({ orgs }: { readonly orgs: ReadonlyArray<{ readonly slug: string; readonly name: string }> }) => {
   const { org, project } = useParams({ strict: false })
@@ -128,6 +137,7 @@ export const Rail = ({ orgs }: { readonly orgs: ReadonlyArray<{ readonly slug: s
             </li>
           ) : null}
         </ul>
+        <Documentation />
       </nav>
     )
   const name = orgs.find(({ slug }) => slug === org)?.name ?? org
@@ -163,6 +173,7 @@ export const Rail = ({ orgs }: { readonly orgs: ReadonlyArray<{ readonly slug: s
           </ul>
         </>
       )}
+      <Documentation />
     </nav>
   )
 }

@@ -2,7 +2,7 @@
 import { Unauthorized } from "@mcp-inspect/api/Errors"
 import { Link, Outlet, useLocation } from "@tanstack/react-router"
 import { AsyncResult } from "effect/reactivity"
-import { useEffect, useState } from "react"
+import { useDeferredValue, useEffect, useState } from "react"
 import { useAtom, useRefresh } from "../data/atoms.tsx"
 import { setCsrf } from "../data/csrf.ts"
 import { onExpired } from "../data/expiry.ts"
@@ -15,11 +15,12 @@ import { Rail } from "./Rail.tsx"
 
 /** The shell. Whoever is not signed in is asked in the place of the page, which follows. */
 export const Shell = () => {
-  const current = useAtom(session)
+  // Rendered in pieces: all at once, the first shell would hold the page for too long.
+  const current = useDeferredValue(useAtom(session))
   const refresh = useRefresh(session)
   // Opened for one place: the next begins with it closed.
   const [openAt, setOpenAt] = useState<string>()
-  const { pathname } = useLocation()
+  const pathname = useLocation({ select: (location) => location.pathname })
   const isRailOpen = openAt === pathname
   useEffect(() => onExpired(refresh), [refresh])
   if (AsyncResult.isInitial(current)) return <div className="shell" aria-busy="true" />

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { calledOf, offeredBy } from "../../src/features/usage/contract.ts"
-import { dayText, everyDay, summed } from "../../src/features/usage/days.ts"
+import { dayText, everyDay, namedDays, summed } from "../../src/features/usage/days.ts"
 
 describe("the days of a window", () => {
   it("are all there, and one of which nothing is recorded is a gap and no zero", () => {
@@ -15,6 +15,16 @@ describe("the days of a window", () => {
       { day: "2026-03-01", calls: 0 },
       { day: "2026-03-02", calls: null }
     ])
+  })
+
+  it("are named below a chart as far apart as there is room, each at its midnight in UTC", () => {
+    const days = everyDay({ from: "2026-10-23T00:00:00Z", to: "2026-10-27T12:00:00Z" }, [])
+    const named = (most: number) => namedDays(days, most).map((seconds) => new Date(seconds * 1000).toISOString())
+    const midnight = (day: number) => `2026-10-${day}T00:00:00.000Z`
+    assert.deepStrictEqual(named(7), [23, 24, 25, 26, 27].map(midnight))
+    assert.deepStrictEqual(named(3), [23, 25, 27].map(midnight))
+    assert.deepStrictEqual(named(0), [midnight(23)])
+    assert.deepStrictEqual(namedDays([], 5), [])
   })
 
   it("of several contracts are added up", () => {

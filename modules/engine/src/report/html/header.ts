@@ -2,7 +2,7 @@
 import type { Baseline, ContextCost, Report } from "../../model/Report.ts"
 import { type Severity, strictestFirst } from "../../model/Severity.ts"
 import { nextStep, outcome, sentence, skippedHeading } from "../words.ts"
-import type { ServerReport } from "../Reporter.ts"
+import type { NextContext, ServerReport } from "../Reporter.ts"
 import type { GlyphName } from "./glyphs.ts"
 import { html, type Markup, nothing, prose } from "./markup.ts"
 import { glyph, heading, type Level, severityWord } from "./parts.ts"
@@ -41,9 +41,9 @@ const fact = (term: string, content: Markup): Markup =>
   </div>`
 
 /** The verdict of one report, and what it rests on. */
-export const verdict = (report: Report, level: 1 | Level): Markup => {
+export const verdict = (report: Report, level: 1 | Level, run: NextContext = {}): Markup => {
   const { baseline, context, current, semver, skipReason, status, subject, summary } = report
-  const next = nextStep(report)
+  const next = nextStep(report, run)
   const words = html`${glyph(stateOf(report))}<span>${status === "skipped" ? skippedHeading : outcome(report)}</span>`
   const title = level === 1 ? html`<h1>${words}</h1>` : heading(level, words)
   const said =

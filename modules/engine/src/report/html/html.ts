@@ -32,7 +32,7 @@ const render = (report: Report, context: RenderContext): string => {
   return document(
     {
       title: server === undefined ? titleOf(report) : `${titleOf(report)} · ${name(server)}`,
-      head: html`${named}${verdict(report, 1)}${totalsOf([report])}`,
+      head: html`${named}${verdict(report, 1, context)}${totalsOf([report])}`,
       main: html`${nothingFound(report)}${sections(report, { level: 2, prefix: "" })}`,
       reports: [report],
       states: [stateOf(report)],
@@ -61,13 +61,13 @@ const overall = (entries: ReadonlyArray<ServerReport>): { readonly state: GlyphN
     : { state: "passed", text: `${all} passed` }
 }
 
-const serverPart = (entry: ServerReport, index: number): Markup => {
+const serverPart = (entry: ServerReport, index: number, context: RenderContext): Markup => {
   const prefix = `s${index + 1}`
   const named = html`<h2><bdi>${name(entry.server)}</bdi></h2>`
   if ("report" in entry) {
     const { report } = entry
     return html`<section class="part" id="${prefix}">
-      ${named}${verdict(report, 3)}${nothingFound(report)}${sections(report, { level: 3, prefix: `${prefix}-` })}
+      ${named}${verdict(report, 3, context)}${nothingFound(report)}${sections(report, { level: 3, prefix: `${prefix}-` })}
     </section>`
   }
   const { code, message } = entry.error
@@ -93,7 +93,7 @@ const renderAll = (entries: ReadonlyArray<ServerReport>, context: RenderContext)
           <h1>${glyph(state)}<span>${sentence(text)}.</span></h1>
         </div>
         ${serverList(entries)}${totalsOf(reports)}`,
-      main: html`${entries.map(serverPart)}`,
+      main: html`${entries.map((entry, index) => serverPart(entry, index, context))}`,
       reports,
       states: [state, ...entries.map((entry) => ("report" in entry ? stateOf(entry.report) : "error"))],
       data

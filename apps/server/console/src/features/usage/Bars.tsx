@@ -2,7 +2,7 @@
 import "uplot/dist/uPlot.min.css"
 import { useEffect, useRef } from "react"
 import uPlot from "uplot"
-import { type DayCount, dayText } from "./days.ts"
+import { type DayCount, dayText, namedDays } from "./days.ts"
 
 const token = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim()
 
@@ -36,11 +36,10 @@ const optionsOf = ({
     height,
     padding: [8, 0, 0, 0],
     legend: { show: false },
-    // Days are of UTC, whatever the clock of the reader.
-    tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), "Etc/UTC"),
     cursor: { y: false, drag: { x: false, y: false }, points: { show: false } },
     scales: {
-      x: { range: (_, first, last) => [first - half, last + half] },
+      // Days are of UTC. What the package makes of times goes by the clock of the reader, which changes on some days.
+      x: { time: false, range: (_, first, last) => [first - half, last + half] },
       y: { range: [0, Math.max(most, 1) * 1.05] }
     },
     axes: [
@@ -49,7 +48,7 @@ const optionsOf = ({
         size: 28,
         gap: 8,
         grid: { show: false },
-        space: 72,
+        splits: (chart) => namedDays(days, Math.floor(chart.width / 72)),
         values: (_, at) => at.map((seconds) => shortDay.format(seconds * 1000))
       },
       {

@@ -24,6 +24,12 @@ export const everyDay = (
   })
 }
 
+/** The times, in seconds, of those days of a list that are named below a chart: at most so many, as far apart. */
+export const namedDays = (days: ReadonlyArray<DayCount>, most: number): Array<number> => {
+  const step = Math.max(1, Math.ceil(days.length / Math.max(1, most)))
+  return days.flatMap(({ day }, index) => (index % step === 0 ? [Date.parse(day) / 1000] : []))
+}
+
 /** The sums of several lists of days. */
 export const summed = (
   lists: ReadonlyArray<ReadonlyArray<{ readonly day: string; readonly calls: number }>>
