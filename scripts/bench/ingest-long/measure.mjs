@@ -9,7 +9,7 @@ import { startEmbedded } from "../../../apps/server/src/embedded/EmbeddedPostgre
 import { boundedClient } from "../../../apps/server/src/platform/boundedClient.ts"
 import { prepare } from "../../../apps/server/src/platform/Database.ts"
 import { newCredential } from "../../../apps/server/src/platform/secrets.ts"
-import { seed as seedProjects } from "../ingest/seed.mjs"
+import { seedProjects } from "../ingest/seed.mjs"
 import { end, freePort, startIngest, startWorker } from "../ingest/service.mjs"
 import { startBuffer } from "./buffer.mjs"
 import { faultsUntil } from "./faults.mjs"

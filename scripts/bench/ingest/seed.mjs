@@ -1,10 +1,11 @@
 // Projects with a key each, of organizations of a paid plan, whose events nothing cuts off.
 import { createHash } from "node:crypto"
 
-const id = (kind, number) => `${kind}-0000-7000-8000-${number.toString(16).padStart(12, "0")}`
+/** The id of a thing by its number. */
+export const id = (kind, number) => `${kind}-0000-7000-8000-${number.toString(16).padStart(12, "0")}`
 
-/** Fills a migrated database, and makes the tables that rows are inserted to as they are. */
-export const seed = async (query, keys) => {
+/** Fills a migrated database: `org-0/project-0` and so on, one for each key. */
+export const seedProjects = async (query, keys) => {
   const now = new Date()
   for (const [number, key] of keys.entries()) {
     const [org, project] = [id("00000001", number), id("00000002", number)]
@@ -33,6 +34,11 @@ export const seed = async (query, keys) => {
       `key_${number}`
     ])
   }
+}
+
+/** The same, and the tables that rows are inserted to as they are. */
+export const seed = async (query, keys) => {
+  await seedProjects(query, keys)
   await query(`create table bench_raw (
     org_id uuid not null, at timestamptz not null, received_at timestamptz not null, entity_kind text not null,
     entity_name text not null, arguments text not null, duration_ms integer not null, success boolean not null,

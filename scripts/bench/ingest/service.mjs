@@ -1,4 +1,4 @@
-// The process that takes recorded use, and what it and its database have cost so far.
+// Processes of the service, and what they and their database have cost so far.
 import { spawn } from "node:child_process"
 import { readdirSync, readFileSync } from "node:fs"
 import { createServer } from "node:net"
@@ -22,10 +22,10 @@ const isReady = (port) =>
     () => false
   )
 
-/** Starts it over a database; resolves once it serves. */
-export const startIngest = async (url, { env = {}, flags = [], output = "ignore", port } = {}) => {
+/** Starts a process of a role that answers requests, over a database; resolves once it does. */
+export const startService = async (role, url, { env = {}, flags = [], output = "ignore", port } = {}) => {
   const chosen = port ?? (await freePort())
-  const child = spawn(process.execPath, [...flags, main, "--role", "ingest"], {
+  const child = spawn(process.execPath, [...flags, main, "--role", role], {
     env: { PATH: process.env.PATH, DATABASE_URL: url, PORT: String(chosen), ...env },
     stdio: ["ignore", output, output === "ignore" ? "inherit" : output]
   })
@@ -37,9 +37,12 @@ export const startIngest = async (url, { env = {}, flags = [], output = "ignore"
   return { child, port: chosen }
 }
 
+/** Starts the process that takes recorded use. */
+export const startIngest = (url, options) => startService("ingest", url, options)
+
 /** Starts one that does scheduled work, which stores what is buffered; resolves once it works. It answers no requests. */
-export const startWorker = async (url, { env = {} } = {}) => {
-  const child = spawn(process.execPath, [main, "--role", "worker"], {
+export const startWorker = async (url, { env = {}, flags = [] } = {}) => {
+  const child = spawn(process.execPath, [...flags, main, "--role", "worker"], {
     env: { PATH: process.env.PATH, DATABASE_URL: url, PORT: String(await freePort()), ...env },
     stdio: ["ignore", "pipe", "ignore"]
   })

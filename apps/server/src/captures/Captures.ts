@@ -13,7 +13,7 @@ import { Jobs } from "../jobs/Jobs.ts"
 import { captures as most, captureStarts } from "../limits/numbers.ts"
 import { RateLimits } from "../limits/RateLimits.ts"
 import { tooMany } from "../limits/tooMany.ts"
-import { type ActingProject, heldProject, inProject } from "../orgs/projectAccess.ts"
+import { type ActingProject, heldProject, inProject, projectFor } from "../orgs/projectAccess.ts"
 import { addressRefused, conflict, notFound } from "../platform/problems.ts"
 import { settledBy } from "../platform/settledBy.ts"
 import { inOrg } from "../platform/Tenant.ts"
@@ -129,7 +129,7 @@ export class Captures extends Context.Service<
         path: ProjectPath,
         { environment = defaultEnvironment, headers = [], server = defaultServer, url }: typeof NewCapture.Type
       ) {
-        const { orgId } = yield* inProject({ caller, path, least: "member" }, Effect.succeed)
+        const { orgId } = yield* projectFor({ caller, path, least: "member" })
         yield* admitted(orgId, url)
         return yield* begun({ caller, path, headers, target: { url, server, environment } }, () => Effect.void)
       }, settled)

@@ -82,6 +82,7 @@ export class Comparisons extends Context.Service<
 
       const outcomes = Effect.fn("Comparisons.outcomes")(
         function* (acting: ActingProject, pairs: ReadonlyArray<Pair>) {
+          if (pairs.length === 0) return []
           const { basis, kept } = yield* inOrg(
             acting.orgId,
             Effect.gen(function* () {

@@ -5,7 +5,7 @@ import type { Change, ChangePage, DeploymentInfo, DeploymentPage, ServerInfo } f
 import type { ProjectPath } from "@mcp-inspect/api/wire/names"
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import { inProject } from "../orgs/projectAccess.ts"
+import { inProject, projectFor } from "../orgs/projectAccess.ts"
 import { Settings } from "../platform/Settings.ts"
 import type { Outcome, Pair } from "./comparisonRows.ts"
 import { Comparisons } from "./Comparisons.ts"
@@ -118,7 +118,7 @@ export class History extends Context.Service<
 
       const compare = Effect.fn("History.compare")(
         function* (caller: Credential, path: ProjectPath, pair: Pair) {
-          const acting = yield* inProject({ caller, path, least: "viewer" }, Effect.succeed)
+          const acting = yield* projectFor({ caller, path, least: "viewer" })
           return yield* comparisons.report(acting, pair)
         },
         withSql,

@@ -17,19 +17,30 @@ export interface Basis {
   readonly basis: string
 }
 
+interface Accepted {
+  readonly fingerprint: string
+  readonly reason: string
+  readonly author: string
+  readonly expires: string | null
+}
+
 const decode = Schema.decodeUnknownEffect(ProjectSettings)
 
 /** Reads them in the transaction of the project. */
 export const readBasis = Effect.fn("decisions.readBasis")(function* ({ orgId, projectId }: ActingProject) {
   const sql = yield* SqlClient.SqlClient
   const { docsUrl } = yield* Settings
-  const [project] = yield* sql<{ settings: unknown }>`
-    select settings from projects where org_id = ${orgId} and project_id = ${projectId}`
+  const [project] = yield* sql<{ settings: unknown; acceptances: ReadonlyArray<Accepted> }>`
+    select p.settings, (
+      select coalesce(json_agg(json_build_object('fingerprint', a.fingerprint, 'reason', a.reason, 'author', a.author,
+        'expires', to_char(a.expires, 'YYYY-MM-DD')) order by a.fingerprint), '[]')
+      from acceptances a where a.org_id = p.org_id and a.project_id = p.project_id
+    ) as acceptances
+    from projects p where p.org_id = ${orgId} and p.project_id = ${projectId}`
   const settings = yield* decode(project?.settings ?? {}).pipe(Effect.orDie)
-  const rows = yield* sql<{ fingerprint: string; reason: string; author: string; expires: string | null }>`
-    select fingerprint, reason, author, to_char(expires, 'YYYY-MM-DD') as expires from acceptances
-    where org_id = ${orgId} and project_id = ${projectId} order by fingerprint`
-  const accepted = rows.map(({ expires, ...entry }): Acceptance => (expires === null ? entry : { ...entry, expires }))
+  const accepted = (project?.acceptances ?? []).map(({ expires, ...entry }): Acceptance =>
+    expires === null ? entry : { ...entry, expires }
+  )
   // The day counts where an entry ends on some day; otherwise tomorrow's answer is today's.
   const ends = [...accepted, ...(settings.ignore ?? [])].some(({ expires }) => expires !== undefined)
   const today = ends ? DateTime.formatIsoDateUtc(yield* DateTime.now) : null

@@ -36,28 +36,49 @@ export const heldProject = Effect.fnUntraced(function* ({ orgId, projectId }: Ac
   if (held.length === 0) return yield* notFound
 })
 
+interface Entered {
+  readonly org_id: string
+  readonly role: Role | null
+  readonly project_id: string | null
+}
+
 const enter = Effect.fnUntraced(function* ({ org, project }: ProjectPath, account: string | null) {
   const sql = yield* SqlClient.SqlClient
-  const [found] = yield* sql<{ org_id: string; role: Role | null; project_id: string | null }>`
+  const [found] = yield* sql<Entered>`
     select org_id, role, project_id from enter_project(${org}, ${project}, ${account})`
   return found ?? (yield* notFound)
 })
 
-/**
- * Runs `use` in a transaction of the project's organization. A key acts for its own project alone; an account needs at
- * least the role `least`.
- */
-export const inProject = <A, E, R>(
-  { caller, least, path }: { readonly path: ProjectPath; readonly caller: Credential; readonly least: Role },
-  use: (acting: ActingProject) => Effect.Effect<A, E, R>
-) =>
-  Effect.gen(function* () {
-    if (caller.kind === "key" && (caller.org !== path.org || caller.project !== path.project)) return yield* notFound
-    const account = caller.kind === "account" ? caller.id : null
-    return yield* entered(enter(path, account), ({ org_id: orgId, project_id: projectId, role }) =>
-      Effect.gen(function* () {
-        if (account !== null) yield* checkRole(role, least)
-        return projectId === null ? yield* notFound : yield* use({ orgId, projectId })
-      })
-    )
-  })
+/** Who wants to act for which project, and the least role that an account needs for it. */
+interface Wanted {
+  readonly path: ProjectPath
+  readonly caller: Credential
+  readonly least: Role
+}
+
+/* The account that has to belong to the organization; a key acts for its own project alone, and has none. */
+const accountOf = ({ caller, path }: Wanted) => {
+  if (caller.kind === "account") return Effect.succeed(caller.id)
+  return caller.org === path.org && caller.project === path.project ? Effect.succeed(null) : Effect.fail(notFound)
+}
+
+const admitted = Effect.fnUntraced(function* (
+  { org_id: orgId, project_id: projectId, role }: Entered,
+  account: string | null,
+  least: Role
+) {
+  if (account !== null) yield* checkRole(role, least)
+  return projectId === null ? yield* notFound : { orgId, projectId }
+})
+
+/** Runs `use` in a transaction of the project's organization. */
+export const inProject = <A, E, R>(wanted: Wanted, use: (acting: ActingProject) => Effect.Effect<A, E, R>) =>
+  Effect.flatMap(accountOf(wanted), (account) =>
+    entered(enter(wanted.path, account), (found) => Effect.flatMap(admitted(found, account, wanted.least), use))
+  )
+
+/** The project, where the caller may act for it: one statement, where nothing is read or written besides. */
+export const projectFor = Effect.fnUntraced(function* (wanted: Wanted) {
+  const account = yield* accountOf(wanted)
+  return yield* admitted(yield* enter(wanted.path, account), account, wanted.least)
+})

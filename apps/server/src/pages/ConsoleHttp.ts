@@ -1,7 +1,8 @@
 // The console: its files, and one document for every address that a person may open or reload. Files are named by their
 // content, so that a browser asks for each of them once.
-import { Effect, FileSystem, Layer } from "effect"
+import { Effect, Layer } from "effect"
 import {
+  HttpPlatform,
   HttpRouter,
   HttpServerError,
   HttpServerRequest,
@@ -11,6 +12,7 @@ import {
 } from "effect/http"
 import { join } from "node:path"
 import { accepted, type Encoding, isEncoded, typeOf } from "./encodings.ts"
+import { heldFiles } from "./heldFiles.ts"
 
 const folder = join(import.meta.dirname, "../../console/dist")
 
@@ -32,14 +34,19 @@ export const places = [
 
 const notBuilt = HttpServerResponse.text("The console is not built. Build it with `npm run build`.\n", { status: 503 })
 
-const document = Effect.gen(function* () {
-  const path = join(folder, "index.html")
-  const files = yield* FileSystem.FileSystem
-  if (!(yield* files.exists(path))) return notBuilt
-  return yield* HttpServerResponse.file(path, {
-    headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-cache" }
+/* One for every address. */
+const document = Layer.effectDiscard(
+  Effect.gen(function* () {
+    const router = yield* HttpRouter.HttpRouter
+    const platform = yield* HttpPlatform.HttpPlatform
+    const headers = { "content-type": "text/html; charset=utf-8", "cache-control": "no-cache" }
+    const served = platform.fileResponse(join(folder, "index.html"), { headers }).pipe(
+      Effect.catchReason("PlatformError", "NotFound", () => Effect.succeed(notBuilt)),
+      Effect.orDie
+    )
+    for (const path of places) yield* router.add("GET", path, served)
   })
-}).pipe(Effect.orDie)
+)
 
 /* Files of a folder, compressed where they are there so and whoever asks accepts it. */
 const files = (prefix: `/${string}`, root: string, cacheControl: string) =>
@@ -73,9 +80,14 @@ const files = (prefix: `/${string}`, root: string, cacheControl: string) =>
     })
   )
 
+/* A build that comes later is seen without a restart. */
+const soon = "1 second"
+
 /** The console and its files. */
 export const ConsoleHttp = Layer.mergeAll(
-  files("/console/assets", join(folder, "assets"), "public, max-age=31536000, immutable"),
-  files("/console", folder, "no-cache"),
-  ...places.map((path) => HttpRouter.add("GET", path, document))
+  // Named by their content, they never change.
+  files("/console/assets", join(folder, "assets"), "public, max-age=31536000, immutable").pipe(
+    Layer.provide(heldFiles("1 day"))
+  ),
+  Layer.merge(files("/console", folder, "no-cache"), document).pipe(Layer.provide(heldFiles(soon)))
 )

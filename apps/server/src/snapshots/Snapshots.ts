@@ -5,7 +5,7 @@ import type { Forbidden, NotFound } from "@mcp-inspect/api/Errors"
 import { defaultEnvironment, defaultServer, type ProjectPath } from "@mcp-inspect/api/wire/names"
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import { type ActingProject, inProject } from "../orgs/projectAccess.ts"
+import { type ActingProject, inProject, projectFor } from "../orgs/projectAccess.ts"
 import { notFound } from "../platform/problems.ts"
 import { type Deployed, record, type Recorded } from "./record.ts"
 
@@ -47,7 +47,7 @@ export class Snapshots extends Context.Service<
       const withSql = Effect.provideService(SqlClient.SqlClient, sql)
 
       const mayPush = Effect.fn("Snapshots.mayPush")(
-        (caller: Credential, path: ProjectPath) => inProject({ caller, path, least: "member" }, Effect.succeed),
+        (caller: Credential, path: ProjectPath) => projectFor({ caller, path, least: "member" }),
         withSql,
         Effect.catchTag("SqlError", Effect.die)
       )

@@ -25,13 +25,16 @@ export interface Deployed {
 /* Each insert waits for another of the same key that is not finished, and then finds its row: of two pushes of a new
    document, or to a new server, both succeed. */
 
-/* Locked: the deployments of a server follow one another, so that each knows the one before it. */
+/* Locked: the deployments of a server follow one another, so that each knows the one before it. Mostly it is there. */
 const lockedServer = Effect.fnUntraced(function* ({ orgId, projectId }: ActingProject, name: string, created_at: Date) {
   const sql = yield* SqlClient.SqlClient
+  const locked = sql<{ server_id: string }>`
+    select server_id from servers where org_id = ${orgId} and project_id = ${projectId} and name = ${name} for update`
+  const [there] = yield* locked
+  if (there !== undefined) return there.server_id
   const row = { org_id: orgId, project_id: projectId, server_id: yield* newUuid, name, created_at }
   yield* sql`insert into servers ${sql.insert(row)} on conflict (org_id, project_id, name) do nothing`
-  const [found] = yield* sql<{ server_id: string }>`
-    select server_id from servers where org_id = ${orgId} and project_id = ${projectId} and name = ${name} for update`
+  const [found] = yield* locked
   return found?.server_id ?? row.server_id
 })
 

@@ -1,9 +1,11 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
+import { projectFor } from "../../src/orgs/projectAccess.ts"
 import { newUuid } from "../../src/platform/secrets.ts"
 import { asAccount, inOrg } from "../../src/platform/Tenant.ts"
 import { testDatabase } from "../support/database.ts"
+import { seedOrg } from "../support/seed.ts"
 
 const at = new Date(0)
 
@@ -46,6 +48,20 @@ layer(testDatabase, { excludeTestServices: true, timeout: "60 seconds" })("a tra
         sql`insert into memberships ${sql.insert({ org_id: org, account_id: account, role: "viewer", created_at: at })}`
       )
       assert.deepStrictEqual(yield* asAccount(account, slugs), ["mine"])
+    })
+  )
+
+  it.effect("is over with the question who may act for a project, on whatever connection that was asked", () =>
+    Effect.gen(function* () {
+      const { owner, project } = yield* seedOrg
+      const sql = yield* SqlClient.SqlClient
+      const ask = projectFor({ caller: { kind: "account", id: owner }, path: project.path, least: "owner" })
+      // More of them at once than there are connections, so that each of these was asked.
+      yield* Effect.replicateEffect(ask, 12, { concurrency: 12, discard: true })
+      const acting = sql<{ org: string | null }>`select current_setting('app.org_id', true) as org, pg_sleep(0.01)`
+      const found = yield* Effect.replicateEffect(acting, 12, { concurrency: 12 })
+      assert.deepStrictEqual(new Set(found.map(([row]) => row?.org ?? "")), new Set([""]))
+      assert.deepStrictEqual(yield* slugs, [])
     })
   )
 
