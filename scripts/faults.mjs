@@ -56,16 +56,16 @@ const main = async () => {
   const folder = mkdtempSync(join(tmpdir(), "mcp-inspect-faults-"))
   // The database runs as a user of its own when we are root.
   chmodSync(folder, 0o711)
-  try {
-    const { code } = await run("node", [program, JSON.stringify({ folder, ...wanted })], {
-      limitMs: (wanted.seconds + 900) * 1000
-    })
-    keepLogs(folder)
-    return code
-  } finally {
+  // Also where somebody ends the run.
+  process.on("exit", () => {
     unmount(join(folder, "data"))
     rmSync(folder, { recursive: true, force: true })
-  }
+  })
+  const { code } = await run("node", [program, JSON.stringify({ folder, ...wanted })], {
+    limitMs: (wanted.seconds + 900) * 1000
+  })
+  keepLogs(folder)
+  return code
 }
 
 process.exitCode = await main()
