@@ -9,12 +9,15 @@ const pauseMs = 1000
 /* What a process says that cannot go on as it is set up. */
 const cannotStart = 2
 
-/** Keeps processes running. `gaveUp` is told of one that cannot start at all. */
+/**
+ * Keeps processes running. `gaveUp` is told of one that cannot start at all. One that could before is started again until it
+ * can: what it needs may be away.
+ */
 export const keeping = (gaveUp) => {
   const running = new Map()
   let isEnding = false
 
-  const start = ({ name, command: [program, ...args], env, signal = "SIGTERM" }) => {
+  const begin = ({ name, command: [program, ...args], env, signal = "SIGTERM" }, isFirst) => {
     // By the channel a process notices that this one was killed, and ends.
     const child = spawn(program, args, { env, stdio: ["ignore", "pipe", "pipe", "ipc"] })
     running.set(name, { child, signal })
@@ -25,10 +28,10 @@ export const keeping = (gaveUp) => {
     child.on("exit", (code, signalled) => {
       running.delete(name)
       if (isEnding) return
-      if (code === cannotStart) return gaveUp(`${name} cannot start: its last line says why.`)
+      if (code === cannotStart && isFirst) return gaveUp(`${name} cannot start: its last line says why.`)
       console.log(`${name} ended with ${code ?? signalled} and is started again`)
       setTimeout(() => {
-        if (!isEnding) start({ name, command: [program, ...args], env, signal })
+        if (!isEnding) begin({ name, command: [program, ...args], env, signal }, false)
       }, pauseMs)
     })
   }
@@ -48,5 +51,5 @@ export const keeping = (gaveUp) => {
     await Promise.all(others.map(ended))
   }
 
-  return { start, end }
+  return { start: (wanted) => begin(wanted, true), end }
 }

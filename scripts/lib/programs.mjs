@@ -22,13 +22,28 @@ export const natsServer = () =>
     (program) => spawnSync(program, ["-v"], { stdio: "ignore" }).status === 0
   )
 
+/** Where Debian keeps libraries, those of each kind of machine in a folder. */
+const libraries = "/usr/lib"
+
+/** The library of faketime for programs with threads; undefined where it is not installed. */
+export const faketime = () =>
+  existsSync(libraries)
+    ? readdirSync(libraries)
+        .map((folder) => join(libraries, folder, "faketime/libfaketimeMT.so.1"))
+        .find(existsSync)
+    : undefined
+
+/** Whether there is nginx. */
+export const hasNginx = () => isThere("nginx")
+
 /** What is needed, by the package that brings it. */
 const packages = {
   tmux: () => isThere("tmux"),
   "postgresql-15": () => lowestPostgres() !== undefined,
   "nats-server": () => natsServer() !== undefined,
-  nginx: () => isThere("nginx"),
-  strace: () => isThere("strace")
+  nginx: hasNginx,
+  strace: () => isThere("strace"),
+  faketime: () => faketime() !== undefined
 }
 
 const mayInstall = () => process.getuid?.() === 0 && isThere("apt-get")

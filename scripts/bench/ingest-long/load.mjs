@@ -86,8 +86,8 @@ const counted = async (connection, request, tally) => {
   return false
 }
 
-/** One sender of a project: batch after batch to `port` until `isOver()`. */
-export const send = async ({ isOver, key, ledger, port, project, sender, tally }) => {
+/** One sender of a project: batch after batch to `port` until `isOver()`, so many milliseconds apart. */
+export const send = async ({ apartMs = 0, isOver, key, ledger, port, project, sender, tally }) => {
   const template = makeTemplate(sender, project)
   const connection = makeConnection(port)
   while (!isOver()) {
@@ -109,6 +109,7 @@ export const send = async ({ isOver, key, ledger, port, project, sender, tally }
       // A proxy that repeats what was answered already.
       if (hasKey && number % 16 === 0) await connection.ask(request)
     } else await pause(200)
+    if (apartMs > 0) await pause(apartMs)
   }
   connection.close()
 }

@@ -13,9 +13,10 @@ import { seedProjects } from "../ingest/seed.mjs"
 import { end, freePort, startIngest, startWorker } from "../ingest/service.mjs"
 import { startBuffer } from "./buffer.mjs"
 import { faultsUntil } from "./faults.mjs"
-import { makeLedger, marker, wrongs } from "./ledger.mjs"
+import { makeLedger, wrongs } from "./ledger.mjs"
 import { makeTally, perBatch, send } from "./load.mjs"
 import { growthOf, mostGrowth } from "./memory.mjs"
+import { storedUses } from "./stored.mjs"
 
 const { folder, hasBuffer, seconds, seed } = JSON.parse(process.argv[2])
 
@@ -58,28 +59,8 @@ const startAgain = async (url, options, start = startIngest) => {
 
 const at = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
-/* What the database has of each project, and what it counts. */
-const stored = (query) =>
-  query(
-    `select p.slug,
-        (select coalesce(sum(e.n), 0)::float8 from usage_series s join usage_events e using (org_id, series_id)
-          where s.org_id = p.org_id) as events,
-        (select coalesce(sum(count), 0)::float8 from usage_outcomes o where o.org_id = p.org_id and outcome = 'accepted')
-          as outcomes,
-        (select coalesce(sum(count), 0)::float8 from usage_outcomes o where o.org_id = p.org_id and outcome <> 'accepted')
-          as others,
-        (select coalesce(sum(kept), 0)::float8 from (
-          select org_id, kept from quota_months union all select org_id, kept from quota_leases
-        ) q where q.org_id = p.org_id) as quota,
-        (select coalesce(json_agg(json_build_object('n', e.n, 'sum', e.duration_sum)), '[]')
-          from usage_series s join usage_events e using (org_id, series_id)
-          where s.org_id = p.org_id and s.entity_name = $1) as marks
-      from projects p order by p.slug`,
-    [marker]
-  )
-
 const compared = async (url, ledger) => {
-  const rows = await withQuery(url, stored)
+  const rows = await withQuery(url, storedUses)
   return rows.flatMap(({ events, marks, others, outcomes, quota, slug }, project) => {
     const counted = { "what is counted as accepted": outcomes, "what the month counts": quota }
     const said = wrongs(ledger.all[project], { events, marks, counted }, perBatch)

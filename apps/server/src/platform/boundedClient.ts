@@ -24,8 +24,11 @@ const exhausted = SqlError.SqlError.make({
   })
 })
 
-/* What PostgreSQL says while it shuts down, has crashed, or starts, and when all of its connections are taken. */
-const awayStates: ReadonlySet<unknown> = new Set(["57P01", "57P02", "57P03", "53300"])
+/*
+ * What PostgreSQL says while it shuts down, has crashed, or starts, and when its disk is full, its memory is used up or all of
+ * its connections are taken.
+ */
+const awayStates: ReadonlySet<unknown> = new Set(["57P01", "57P02", "57P03", "53100", "53200", "53300"])
 
 const stateOf = (cause: unknown): unknown =>
   typeof cause === "object" && cause !== null && "code" in cause ? cause.code : undefined

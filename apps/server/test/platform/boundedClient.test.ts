@@ -69,12 +69,13 @@ it.live("a database that is not there is out of reach", () =>
   )
 )
 
-it.live("a database that starts, ends or has no connection left is out of reach as well", () =>
+it.live("a database that starts, ends or has no room left is out of reach as well", () =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const failing = (state: string) =>
       Effect.flip(sql.unsafe(`do $$ begin raise exception 'no' using errcode = '${state}'; end $$`))
-    for (const state of ["57P01", "57P02", "57P03", "53300"]) assert.isTrue(isUnreachable(yield* failing(state)), state)
+    for (const state of ["57P01", "57P02", "57P03", "53100", "53200", "53300"])
+      assert.isTrue(isUnreachable(yield* failing(state)), state)
     for (const state of ["57014", "22012", "P0001"]) assert.isFalse(isUnreachable(yield* failing(state)), state)
   }).pipe(Effect.provide(one({ longest: "1 hour", perConnection: 1 })))
 )

@@ -1,5 +1,5 @@
 // The service is killed at any moment of a stream of writes, and started again: what was acknowledged is there, once.
-// `npm run faults` does it many more times.
+// MCP_INSPECT_FAULTS is how often. `npm run faults` does the like to a whole cluster.
 import { assert, describe, it } from "@effect/vitest"
 import { join } from "node:path"
 import { postmasterOf, until, withFolder, isAlive } from "../support/folders.ts"
