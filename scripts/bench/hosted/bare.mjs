@@ -42,6 +42,9 @@ const toProject = (org, { created_at, name, slug }) => ({
   createdAt: created_at.toISOString()
 })
 
+/* Nothing is compared in the database that is measured: by whatever is decided nothing is found. */
+const basis = "0".repeat(64)
+
 const handlers = {
   project: (headers, names) =>
     inProject(headers, names, (orgId, projectId) =>
@@ -53,7 +56,7 @@ const handlers = {
     ),
   servers: (headers, names) =>
     inProject(headers, names, (orgId, projectId) =>
-      Effect.map(rows("servers", orgId, projectId), (all) =>
+      Effect.map(Effect.andThen(rows("basis", orgId, projectId), rows("servers", basis, orgId, projectId)), (all) =>
         JSON.stringify({
           servers: all.map((one) => ({
             name: one.name,
@@ -61,7 +64,13 @@ const handlers = {
             deployments: one.deployments,
             contracts: one.contracts,
             lastDeployedAt: one.last_at.toISOString(),
-            lastFingerprint: one.last_fingerprint
+            lastFingerprint: one.last_fingerprint,
+            lastChange: {
+              at: one.changed_at.toISOString(),
+              environment: one.environment,
+              status: "pending",
+              counts: null
+            }
           }))
         })
       )

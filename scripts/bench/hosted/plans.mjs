@@ -27,7 +27,8 @@ const values = {
   projectId: [org, "project-11"],
   project: [org, project],
   projects: [org],
-  servers: [org, project],
+  basis: [org, project],
+  servers: ["", org, project],
   baseline: [org, project, org, project, "production", org, project, "default"],
   serverId: [org, project, "default"],
   deployments: [org, project, server, 21]

@@ -8,7 +8,14 @@ export const statements = {
   enterProject: "select org_id, role, project_id from enter_project($1, $2, $3)",
   project: "select slug, name, created_at from projects where org_id = $1 and project_id = $2",
   projects: "select slug, name, created_at from projects where org_id = $1 order by slug limit 5000",
-  servers: `select s.name, s.created_at, c.deployments, c.contracts, l.created_at as last_at, l.fingerprint as last_fingerprint
+  basis: `select p.settings, (
+      select coalesce(json_agg(json_build_object('fingerprint', a.fingerprint, 'reason', a.reason, 'author', a.author,
+        'expires', to_char(a.expires, 'YYYY-MM-DD')) order by a.fingerprint), '[]')
+      from acceptances a where a.org_id = p.org_id and a.project_id = p.project_id
+    ) as acceptances
+    from projects p where p.org_id = $1 and p.project_id = $2`,
+  servers: `select s.name, s.created_at, c.deployments, c.contracts, l.created_at as last_at, l.fingerprint as last_fingerprint,
+      h.created_at as changed_at, h.environment, h.previous, k.failure, k.passed, k.summary
     from servers s
     cross join lateral (
       select coalesce(sum(one.deployments), 0)::int as deployments, count(*)::int as contracts
@@ -22,7 +29,15 @@ export const statements = {
       where d.org_id = s.org_id and d.project_id = s.project_id and d.server_id = s.server_id
       order by d.created_at desc, d.deployment_id desc limit 1
     ) l on true
-    where s.org_id = $1 and s.project_id = $2
+    left join lateral (
+      select d.created_at, d.environment, d.previous, d.fingerprint from deployments d
+      where d.org_id = s.org_id and d.project_id = s.project_id and d.server_id = s.server_id
+        and d.previous is distinct from d.fingerprint
+      order by d.created_at desc, d.deployment_id desc limit 1
+    ) h on true
+    left join comparisons k on k.org_id = s.org_id and k.project_id = s.project_id
+      and k.old_fingerprint = h.previous and k.new_fingerprint = h.fingerprint and k.basis = $1
+    where s.org_id = $2 and s.project_id = $3
     order by s.name`,
   baseline: `select body from documents
     where org_id = $1 and project_id = $2 and fingerprint = (
