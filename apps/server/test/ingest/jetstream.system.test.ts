@@ -18,6 +18,7 @@ import { alreadyKept, batchFor, buffers, monthsOf, settled } from "../support/bu
 import { bufferContract } from "../support/bufferContract.ts"
 import { migratedDatabase, testDatabase } from "../support/database.ts"
 import { outcomesOf, storedCount, use } from "../support/ingestService.ts"
+import { startMuteNats } from "../support/muteNats.ts"
 import { type NatsOptions, type NatsServer, password, program, startNats } from "../support/natsServer.ts"
 import { seedOrg } from "../support/seed.ts"
 import { settings } from "../support/settings.ts"
@@ -357,11 +358,16 @@ describe.skipIf(program === undefined)("a buffer in JetStream", () => {
       const off = yield* started({ hasJetStream: false })
       const narrow = yield* started({ maxPayload: 300_000 })
       const good = yield* started({})
+      const mute = yield* Effect.acquireRelease(
+        Effect.promise(() => startMuteNats()),
+        (server) => Effect.promise(() => server.end())
+      )
       const wrong = { url: good.url.replace("inspect:", "nobody:") }
       const away = { url: `nats://inspect:${encodeURIComponent(password)}@127.0.0.1:1` }
       const told = [
         [off, /runs without JetStream\. Start nats-server with -js/],
         [narrow, /takes messages of 300000 bytes at most\. Set its max_payload/],
+        [mute, /does not answer about JetStream\. See what its log says/],
         [wrong, /refuses the login of NATS_URL/],
         [away, /does not answer \(\w+\)\. Start nats-server there/]
       ] as const

@@ -55,6 +55,18 @@ const unfit = (nats: Nats, { info }: NatsConnection): BrokerError | undefined =>
   return undefined
 }
 
+/* Whoever it does not answer learns no more than that; what it refuses it says. */
+const withoutJetStream = (nats: Nats, error: unknown): BrokerError =>
+  error instanceof errors.TimeoutError
+    ? new BrokerError({
+        problem: `${placeOf(nats)} does not answer about JetStream.`,
+        mend: "See what its log says, and whether its disk is full."
+      })
+    : new BrokerError({
+        problem: `${placeOf(nats)} does not give JetStream to the user of NATS_URL.`,
+        mend: "Enable JetStream for its account."
+      })
+
 /** Connects, for as long as the scope lives. */
 export const connected = Effect.fnUntraced(function* ({ nats }: JetStream) {
   const options: NodeConnectionOptions = {
@@ -83,11 +95,7 @@ export const connected = Effect.fnUntraced(function* ({ nats }: JetStream) {
   if (trouble !== undefined) return yield* trouble
   const manager = yield* Effect.tryPromise({
     try: () => jetstreamManager(connection, { timeout: connectMs }),
-    catch: () =>
-      new BrokerError({
-        problem: `${placeOf(nats)} does not give JetStream to the user of NATS_URL.`,
-        mend: "Enable JetStream for its account."
-      })
+    catch: (error) => withoutJetStream(nats, error)
   })
   yield* Effect.logInfo(`Recorded use is buffered by ${placeOf(nats)} (${connection.info?.version ?? "unknown"})`)
   return { connection, manager }
