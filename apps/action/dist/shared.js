@@ -23668,10 +23668,11 @@ const skippedHeading = "Comparison skipped — baseline needed";
 const configured = {
 	accept: "mcp-inspect accept <fingerprint> --reason \"…\"",
 	snapshot: "mcp-inspect snapshot",
-	isHosted: false
+	isHosted: false,
+	lock: "mcp-inspect lock"
 };
 const nextOfReview = ({ changes: [first] }) => first === void 0 ? void 0 : `Next: read about a finding by its id, such as \`mcp-inspect explain ${first.rule}\`.`;
-const nextOfLock = ({ status }) => status === "failed" ? "Next: adapt what uses the server, or stay with its earlier version; to take the changes in, run `mcp-inspect lock`." : "Next: to take these changes in, run `mcp-inspect lock`.";
+const nextOfLock = ({ status }, { lock }) => status === "failed" ? `Next: adapt what uses the server, or stay with its earlier version; to take the changes in, run \`${lock}\`.` : `Next: to take these changes in, run \`${lock}\`.`;
 const renewing = ({ baseline }, { isHosted, snapshot }) => {
 	if (snapshot === null) return void 0;
 	return `capture the baseline anew with ${`\`${snapshot}${isHosted || baseline?.source === "api" ? " --push" : ""}\``}${baseline?.source === "git" ? ", which counts once it is in the commit compared with" : ""}`;
@@ -23684,7 +23685,7 @@ const next = (report, commands) => {
 	if (report.subject === "surface") return nextOfReview(report);
 	if (!report.compared) return nextOfSkip(commands);
 	if (report.changes.length === 0) return void 0;
-	if (report.baseline?.source === "lock") return nextOfLock(report);
+	if (report.baseline?.source === "lock") return nextOfLock(report, commands);
 	const renew = renewing(report, commands);
 	if (report.status === "failed") {
 		const otherwise = renew === void 0 ? "" : `, or ${renew}`;
@@ -23693,7 +23694,10 @@ const next = (report, commands) => {
 	return renew === void 0 ? void 0 : `Next: when these changes are intended, ${renew}.`;
 };
 const nextStep = (report, { commands, worded }) => {
-	const step = next(report, commands ?? configured);
+	const step = next(report, {
+		...configured,
+		...commands
+	});
 	return step === void 0 || worded === void 0 ? step : worded(step);
 };
 const outcome = ({ changes, compared, failOn, status, subject, summary }) => {

@@ -125,7 +125,7 @@ const publish = Effect.fnUntraced(
 
 const headings = { passed: "Passed", failed: "Failed", skipped: skippedHeading } as const
 
-const withCommands = (context: RenderContext, commands: Commands | undefined): RenderContext =>
+const withCommands = (context: RenderContext, commands: Partial<Commands> | undefined): RenderContext =>
   commands === undefined ? context : { ...context, commands }
 
 /** What is known of a run besides its report. */
@@ -133,7 +133,7 @@ export interface Emitting {
   /** The configured name of its one server. */
   readonly server?: string | undefined
   /** The commands of the next step. */
-  readonly commands?: Commands
+  readonly commands?: Partial<Commands>
 }
 
 /** Prints and writes the report about one server. */

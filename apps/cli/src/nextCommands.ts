@@ -8,6 +8,7 @@ import type { Entry } from "./config/Entry.ts"
 import type { TargetFlags } from "./config/target.ts"
 import { globals } from "./Globals.ts"
 import { Host } from "./Host.ts"
+import type { LockFlags } from "./lock/Lock.ts"
 
 const leftOut = '"…"'
 
@@ -55,11 +56,22 @@ export const commandsOfCheck = Effect.fnUntraced(function* (
     accept: ["mcp-inspect accept <fingerprint>", ...server, ...baseline, ...strict, reasoned].join(" "),
     snapshot: ["mcp-inspect snapshot", ...server, ...(isStandard ? [] : withValue("--out", file))].join(" "),
     isHosted: loaded.data.baseline?.source === "api" && baseline.length === 0
-  } satisfies Commands
+  } satisfies Partial<Commands>
 })
 
+/** The command that captures anew what this run of `lock` is about. */
+export const commandOfLock = ({ from, lockFile }: Pick<LockFlags, "from" | "lockFile">) =>
+  Effect.map(globals, ({ server }) =>
+    [
+      "mcp-inspect lock",
+      ...withValue("--from", Option.getOrUndefined(from)),
+      ...withValue("--lock-file", Option.getOrUndefined(lockFile)),
+      ...withValue("--server", server)
+    ].join(" ")
+  )
+
 /** The commands after a comparison of two sides that were named: neither is a baseline, and `accept` reads a report. */
-export const commandsOfDiff = Effect.map(globals, ({ config }): Commands => ({
+export const commandsOfDiff = Effect.map(globals, ({ config }): Partial<Commands> => ({
   accept: [
     "mcp-inspect accept <fingerprint>",
     ...withValue("--config", config),

@@ -126,6 +126,34 @@ describe("the next step of a comparison of two sides", () => {
     }))
 })
 
+describe("the next step of a lock file", () => {
+  for (const [which, more] of [
+    ["all servers", []],
+    ["one of them", ["--server", "search"]]
+  ] as const)
+    it(`captures anew what the run was about: ${which}`, () =>
+      withFolder(async (cwd) => {
+        // The command stays what was agreed to; what it starts is another version.
+        const release = (server: string) => writeFileSync(join(cwd, "server.sh"), `exec ${server}\n`)
+        writeFileSync(
+          join(cwd, "client.json"),
+          JSON.stringify({ mcpServers: { search: { command: "sh", args: [join(cwd, "server.sh")] } } })
+        )
+        const lock = ["lock", "--from", "client.json", "--lock-file", "own lock.json", ...more]
+        release(kept)
+        const first = await run([...lock, "--yes"], { cwd })
+        assert.strictEqual(first.code, 0, first.stderr)
+        release(broken)
+        const failed = await run([...lock, "--verify"], { cwd })
+        assert.strictEqual(failed.code, 1, failed.stderr)
+        const commands = advised(failed)
+        assert.lengthOf(commands, 1, failed.stdout)
+        follow(cwd, commands[0] ?? "", failed)
+        const after = await run([...lock, "--verify"], { cwd })
+        assert.strictEqual(after.code, 0, after.stdout)
+      }))
+})
+
 describe("the next step of a check that is skipped", () => {
   it("captures a baseline of the server that flags name", () =>
     withFolder(async (cwd) => {

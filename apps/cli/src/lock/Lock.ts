@@ -5,6 +5,7 @@ import type { SignInFlags } from "../config/signIn.ts"
 import { destinationsOf, type ReportFlags, withoutStale } from "../destinations.ts"
 import { invalid } from "../Failure.ts"
 import { globals } from "../Globals.ts"
+import { commandOfLock } from "../nextCommands.ts"
 import { say } from "../Output.ts"
 import { conclude, concludeAll, emit, emitAll } from "../Reporting.ts"
 import { readClientServers } from "./configured.ts"
@@ -46,16 +47,17 @@ const mannerOf = (flags: LockFlags): Manner => ({ isAgreed: flags.yes, signIn: f
 
 const verify = Effect.fnUntraced(function* (flags: LockFlags) {
   const destinations = yield* destinationsOf(flags)
-  const options = { ...mannerOf(flags), failOn: flags.failOn }
+  const relock = yield* commandOfLock(flags)
+  const options = { ...mannerOf(flags), failOn: flags.failOn, relock }
   const outcome = yield* withoutStale(
     destinations,
     Effect.flatMap(open(flags), ({ client, lockFile, server }) => verifyLock(client, lockFile, server, options))
   )
   if ("several" in outcome) {
-    yield* emitAll(outcome.several, destinations)
+    yield* emitAll(outcome.several, destinations, { commands: { lock: relock } })
     return yield* concludeAll(outcome.several)
   }
-  yield* emit(outcome.one.report, destinations, { server: outcome.name })
+  yield* emit(outcome.one.report, destinations, { server: outcome.name, commands: { lock: relock } })
   yield* say(outcome.one.notices)
   yield* conclude(outcome.one.report)
 })
@@ -81,5 +83,5 @@ export const runLock = Effect.fn("lock")(function* (flags: LockFlags) {
       return yield* invalid(flag, "Locking makes no report and no verdict.", "Leave it out, or add `--verify`.")
   }
   const { client, lockFile, server } = yield* open(flags)
-  yield* lockServers(client, lockFile, server, mannerOf(flags))
+  yield* lockServers(client, lockFile, server, { ...mannerOf(flags), relock: yield* commandOfLock(flags) })
 })

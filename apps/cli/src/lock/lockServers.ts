@@ -46,7 +46,7 @@ export const lockServers = Effect.fn("lockServers")(function* (
   client: Client,
   lockFile: LockFile,
   wanted: string | undefined,
-  manner: Manner
+  { relock, ...manner }: Manner & { readonly relock: string }
 ) {
   const { held, place } = lockFile
   const earlierOf = (name: string): Locked | undefined => held?.lock.get(name)
@@ -92,7 +92,7 @@ export const lockServers = Effect.fn("lockServers")(function* (
       failed > 0
         ? `Next: mend what failed, and run this again: of ${settled.length} servers ${failed} could not be locked.`
         : held === undefined
-          ? "Next: read it and commit it; `mcp-inspect lock --verify` compares the servers with it."
+          ? `Next: read it and commit it; \`${relock} --verify\` compares the servers with it.`
           : "Next: review its difference and commit it."
     ])
   }

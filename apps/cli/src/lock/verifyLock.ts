@@ -28,13 +28,13 @@ export const verifyLock = Effect.fn("verifyLock")(function* (
   client: Client,
   { held, place }: LockFile,
   wanted: string | undefined,
-  options: Manner & { readonly failOn: Option.Option<Policy["failOn"]> }
+  options: Manner & { readonly failOn: Option.Option<Policy["failOn"]>; readonly relock: string }
 ) {
   if (held === undefined)
     return yield* missing(
       place,
       "There is no lock file.",
-      "Make it with `mcp-inspect lock`, or name it with `--lock-file`."
+      `Make it with \`${options.relock}\`, or name it with \`--lock-file\`.`
     )
   const { lock, text } = held
   const names = new Set(client.servers.map(({ name }) => name))
@@ -53,7 +53,7 @@ export const verifyLock = Effect.fn("verifyLock")(function* (
       return yield* missing(
         place,
         `The lock file has no entry for ${quotedName(server.name)}.`,
-        "Add it with `mcp-inspect lock`, and commit the file."
+        `Add it with \`${options.relock}\`, and commit the file.`
       )
     }
     const { outcome } = server
@@ -63,7 +63,7 @@ export const verifyLock = Effect.fn("verifyLock")(function* (
         return yield* invalid(
           client.at(outcome.path),
           `The server is disabled here, and other than it was locked. ${change}`,
-          "Enable it and run `mcp-inspect lock`, or restore its entry."
+          `Enable it and run \`${options.relock}\`, or restore its entry.`
         )
     }
     const prepared = yield* prepare(client, server, locked, options)

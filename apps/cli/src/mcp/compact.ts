@@ -73,7 +73,12 @@ const noticesOf = (report: Report, notices: ReadonlyArray<string>): ReadonlyArra
   return left <= 0 ? all : [...all.slice(0, mostNotices), `${left} more are left out.`]
 }
 
-const textOf = (report: Report, { changes }: Chosen, omitted: number, commands: Commands | undefined): string => {
+const textOf = (
+  report: Report,
+  { changes }: Chosen,
+  omitted: number,
+  commands: Partial<Commands> | undefined
+): string => {
   const groups = report.groups.map((group) => ({ ...group, title: line(group.title, longestText) }))
   const shown: Report = {
     ...report,
@@ -92,7 +97,7 @@ export interface Wanted {
   /** Over how many reports of one call the room is shared. */
   readonly shares?: number
   /** The commands of the next step. */
-  readonly commands?: Commands
+  readonly commands?: Partial<Commands>
 }
 
 const listed = (report: Report, notices: ReadonlyArray<string>, { commands, limit, shares = 1 }: Wanted) => {

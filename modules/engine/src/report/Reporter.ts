@@ -11,6 +11,8 @@ export interface Commands {
   readonly snapshot: string | null
   /** The baseline is what the service was sent last. */
   readonly isHosted: boolean
+  /** Captures the servers of a lock file anew. */
+  readonly lock: string
 }
 
 /** What a rendering may depend on besides the report; given, never looked up. */
@@ -24,8 +26,8 @@ export interface RenderContext {
   readonly version?: string
   /** How the next step is put where nobody types a command. */
   readonly worded?: Worded
-  /** The commands of the next step; without them those of a project with a configuration. */
-  readonly commands?: Commands
+  /** The commands of the next step; what is not among them is that of a project with a configuration. */
+  readonly commands?: Partial<Commands>
 }
 
 /** What a next step depends on besides the report. */

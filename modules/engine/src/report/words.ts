@@ -10,7 +10,8 @@ export const skippedHeading = "Comparison skipped — baseline needed"
 const configured: Commands = {
   accept: 'mcp-inspect accept <fingerprint> --reason "…"',
   snapshot: "mcp-inspect snapshot",
-  isHosted: false
+  isHosted: false,
+  lock: "mcp-inspect lock"
 }
 
 const nextOfReview = ({ changes: [first] }: Report): string | undefined =>
@@ -18,10 +19,10 @@ const nextOfReview = ({ changes: [first] }: Report): string | undefined =>
     ? undefined
     : `Next: read about a finding by its id, such as \`mcp-inspect explain ${first.rule}\`.`
 
-const nextOfLock = ({ status }: Report): string =>
+const nextOfLock = ({ status }: Report, { lock }: Commands): string =>
   status === "failed"
-    ? "Next: adapt what uses the server, or stay with its earlier version; to take the changes in, run `mcp-inspect lock`."
-    : "Next: to take these changes in, run `mcp-inspect lock`."
+    ? `Next: adapt what uses the server, or stay with its earlier version; to take the changes in, run \`${lock}\`.`
+    : `Next: to take these changes in, run \`${lock}\`.`
 
 /* How the baseline becomes what was captured; undefined where there is no baseline that could. */
 const renewing = ({ baseline }: Report, { isHosted, snapshot }: Commands): string | undefined => {
@@ -41,7 +42,7 @@ const next = (report: Report, commands: Commands): string | undefined => {
   if (report.subject === "surface") return nextOfReview(report)
   if (!report.compared) return nextOfSkip(commands)
   if (report.changes.length === 0) return undefined
-  if (report.baseline?.source === "lock") return nextOfLock(report)
+  if (report.baseline?.source === "lock") return nextOfLock(report, commands)
   const renew = renewing(report, commands)
   if (report.status === "failed") {
     const otherwise = renew === undefined ? "" : `, or ${renew}`
@@ -52,7 +53,7 @@ const next = (report: Report, commands: Commands): string | undefined => {
 
 /** What to do next, in the commands of the run; undefined when there is nothing to do. */
 export const nextStep = (report: Report, { commands, worded }: NextContext): string | undefined => {
-  const step = next(report, commands ?? configured)
+  const step = next(report, { ...configured, ...commands })
   return step === undefined || worded === undefined ? step : worded(step)
 }
 

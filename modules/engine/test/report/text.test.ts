@@ -57,13 +57,17 @@ describe("text report", () => {
   })
 
   it("names the commands of the run, and no renewal of what is no baseline", () => {
-    const last = (source: "api" | "file" | "npm", commands: Commands, failOn: "BREAKING" | "never" = "BREAKING") => {
+    const last = (
+      source: "api" | "file" | "npm",
+      commands: Partial<Commands>,
+      failOn: "BREAKING" | "never" = "BREAKING"
+    ) => {
       const baseline = { source, ref: null, path: null }
       const policy = { ...defaultOptions.policy, failOn }
       const { report } = compare(surface({ tools: [tool()] }), surface(), { ...defaultOptions, baseline, policy })
       return textReporter.render(report, { columns: 1_000, color: false, commands }).trimEnd().split("\n").at(-1)
     }
-    const commands: Commands = { accept: "accept it", snapshot: "capture it", isHosted: false }
+    const commands = { accept: "accept it", snapshot: "capture it", isHosted: false }
     const start = "Next: mend what fails; if it is intended, accept it with `accept it`"
     assert.strictEqual(last("file", commands), `${start}, or capture the baseline anew with \`capture it\`.`)
     assert.strictEqual(last("api", commands), `${start}, or capture the baseline anew with \`capture it --push\`.`)
