@@ -8,7 +8,6 @@ import type { Entry } from "./config/Entry.ts"
 import type { TargetFlags } from "./config/target.ts"
 import { globals } from "./Globals.ts"
 import { Host } from "./Host.ts"
-import type { LockFlags } from "./lock/Lock.ts"
 
 const leftOut = '"…"'
 
@@ -60,7 +59,13 @@ export const commandsOfCheck = Effect.fnUntraced(function* (
 })
 
 /** The command that captures anew what this run of `lock` is about. */
-export const commandOfLock = ({ from, lockFile }: Pick<LockFlags, "from" | "lockFile">) =>
+export const commandOfLock = ({
+  from,
+  lockFile
+}: {
+  readonly from: Option.Option<string>
+  readonly lockFile: Option.Option<string>
+}) =>
   Effect.map(globals, ({ server }) =>
     [
       "mcp-inspect lock",
