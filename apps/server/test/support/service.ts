@@ -87,13 +87,7 @@ export const spawnService = (
   }
 }
 
-/** Starts it and waits until it can serve. */
-export const startService = async (
-  env: Readonly<Record<string, string>>,
-  args: ReadonlyArray<string> = [],
-  options: StartOptions = {}
-): Promise<Service> => {
-  const service = spawnService(env, args, options.port ?? (await freePort()), options)
+const ready = async (service: Service): Promise<Service> => {
   const { child } = service
   const ended = once(child, "close")
   while (!(await isReady(service.url))) {
@@ -104,6 +98,24 @@ export const startService = async (
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   return service
+}
+
+/* What a service says whose port another process has taken since it was free. */
+const isTaken = (error: unknown): boolean =>
+  error instanceof Ended && error.output.includes("Something else listens there already")
+
+/** Starts it and waits until it can serve. */
+export const startService = async (
+  env: Readonly<Record<string, string>>,
+  args: ReadonlyArray<string> = [],
+  options: StartOptions = {}
+): Promise<Service> => {
+  for (let tries = 1; ; tries++)
+    try {
+      return await ready(spawnService(env, args, options.port ?? (await freePort()), options))
+    } catch (error) {
+      if (options.port !== undefined || tries === 3 || !isTaken(error)) throw error
+    }
 }
 
 /** Starts a process that does scheduled work alone. It answers no requests: it is ready when it says that it works. */
