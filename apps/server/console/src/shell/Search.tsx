@@ -1,7 +1,7 @@
 // Finds a place: an organization's projects' servers of where one is. `/` leads here from anywhere.
 import { useNavigate, useParams } from "@tanstack/react-router"
 import { AsyncResult } from "effect/reactivity"
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react"
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react"
 import { useAtom } from "../data/atoms.tsx"
 import { servers } from "../features/places/atoms.ts"
 
@@ -15,7 +15,8 @@ const SearchOf = ({ org, project }: { readonly org: string; readonly project: st
   const input = useRef<HTMLInputElement>(null)
   const list = useId()
   const navigate = useNavigate()
-  useEffect(() => {
+  // It listens from when it is seen, and not a moment later.
+  useLayoutEffect(() => {
     const lead = (event: globalThis.KeyboardEvent) => {
       if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
       event.preventDefault()

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from "react"
+import { type RefObject, useLayoutEffect } from "react"
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
@@ -6,7 +6,8 @@ const isTyping = (target: EventTarget | null): boolean =>
 
 /** `/` leads into a field of the page, and not into the search for servers. */
 export const useSlash = (field: RefObject<HTMLInputElement | null>): void => {
-  useEffect(() => {
+  // It listens from when it is seen, and not a moment later.
+  useLayoutEffect(() => {
     const lead = (event: KeyboardEvent) => {
       if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
       event.preventDefault()
