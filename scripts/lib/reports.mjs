@@ -25,7 +25,8 @@ const countFile = ({ status, assertionResults }) => {
   return status === "failed" && counts.failed === 0 ? { ...counts, failed: 1 } : counts
 }
 
-const firstLine = (message = "") => message.trim().split("\n", 1)[0]
+/* What was thrown may have no words. */
+const firstLine = (message) => (message ?? "").trim().split("\n", 1)[0]
 
 /* What failed in a file: each test with the first line of why, or the file where it failed outside of any. */
 const failuresOf = ({ assertionResults, message, name, status }) => {

@@ -3,6 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import type { Browser } from "playwright-core"
+import { until } from "../support/folders.ts"
 import { entered, fitsEveryWidth, tabTo } from "../support/entered.ts"
 import { isWithoutBrowser, oneService } from "../support/inBrowser.ts"
 import { arrive, blockOf, hostile, isAccessible, sourceOf } from "../support/pages.ts"
@@ -35,8 +36,10 @@ const whichKeys = async (browser: Browser, url: string): Promise<void> => {
   await page.getByRole("alertdialog").waitFor()
   await page.keyboard.press("Escape")
   await page.getByRole("alertdialog").waitFor({ state: "detached" })
-  // The focus is where it was.
-  assert.strictEqual(await page.evaluate("document.activeElement.getAttribute('aria-label')"), "Revoke key build")
+  // The focus is where it was, a frame later.
+  await until(
+    async () => (await page.evaluate("document.activeElement.getAttribute('aria-label')")) === "Revoke key build"
+  )
   await page.keyboard.press("Enter")
   await page.getByRole("alertdialog").waitFor()
   await page.keyboard.type("build")
