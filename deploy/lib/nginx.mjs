@@ -1,6 +1,11 @@
 // nginx before the processes, by the same file as in containers: below a folder, with no file of the system.
+import { spawnSync } from "node:child_process"
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+
+/** The program, which Debian puts where not every user looks; undefined when there is none. */
+export const nginxProgram = () =>
+  ["nginx", "/usr/sbin/nginx"].find((program) => spawnSync(program, ["-v"], { stdio: "ignore" }).status === 0)
 
 /* One that does not answer is asked again after two seconds. */
 const servers = (ports) => ports.map((port) => `server 127.0.0.1:${port} max_fails=1 fail_timeout=2s;`).join(" ")
@@ -28,5 +33,5 @@ export const nginxIn = (folder, { api, ingest, listen }) => {
   ]
   const file = join(own, "nginx.conf")
   writeFileSync(file, main.join("\n"))
-  return ["nginx", "-c", file, "-p", own, "-e", "stderr"]
+  return [nginxProgram() ?? "nginx", "-c", file, "-p", own, "-e", "stderr"]
 }

@@ -2,6 +2,7 @@
 import { spawnSync } from "node:child_process"
 import { existsSync, readdirSync } from "node:fs"
 import { join } from "node:path"
+import { nginxProgram } from "../../deploy/lib/nginx.mjs"
 import { run } from "./run.mjs"
 
 const isThere = (program) => spawnSync("sh", ["-c", `command -v ${program}`], { stdio: "ignore" }).status === 0
@@ -34,7 +35,7 @@ export const faketime = () =>
     : undefined
 
 /** Whether there is nginx. */
-export const hasNginx = () => isThere("nginx")
+export const hasNginx = () => nginxProgram() !== undefined
 
 /** What is needed, by the package that brings it. */
 const packages = {

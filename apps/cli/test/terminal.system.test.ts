@@ -1,4 +1,5 @@
 // How commands behave in a real terminal: progress, widths, colour, Ctrl-C.
+import { isLeftOut } from "./support/leftOut.ts"
 import { assert, describe, it } from "@effect/vitest"
 import { execFileSync } from "node:child_process"
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs"
@@ -6,8 +7,6 @@ import { join } from "node:path"
 import { run, scripted, scriptedServer, withFolder } from "./support/run.ts"
 import { isAlive, pidIn } from "./support/running.ts"
 import { hasTmux, inTerminal } from "./support/terminal.ts"
-
-if (!hasTmux) process.stdout.write("not run: tmux\n")
 
 const properties = { query: { type: "string", description: "What to look for" }, limit: { type: "integer" } }
 
@@ -53,7 +52,7 @@ const erased = /Capturing|starting the server|handshake/
 
 const escape = "\u001B"
 
-describe.skipIf(!hasTmux)("in a terminal", () => {
+describe.skipIf(isLeftOut("tmux", hasTmux))("in a terminal", () => {
   it("a long capture says what it is about on one line, which vanishes", () =>
     withFolder(async (folder) => {
       const slow = scripted({ tools: before, delayMs: 1000, pages: 3 })

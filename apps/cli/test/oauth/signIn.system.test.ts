@@ -1,4 +1,5 @@
 // Signing in as a person does: in a real terminal, and on the pages of oidc-provider in a real browser.
+import { isLeftOut } from "../support/leftOut.ts"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { chmodSync, readFileSync, writeFileSync } from "node:fs"
@@ -10,7 +11,6 @@ import { running, textIn, until } from "../support/running.ts"
 import { hasTmux, inTerminal, type Terminal } from "../support/terminal.ts"
 
 const isWithoutBrowser = chromiumPath === undefined
-if (!hasTmux) process.stdout.write("not run: tmux\n")
 if (isWithoutBrowser) process.stdout.write("not run: chromium\n")
 
 const programs = process.env["PATH"] ?? ""
@@ -31,7 +31,7 @@ const onScreen = async ({ unwrapped }: Terminal): Promise<string> => {
   return find()
 }
 
-describe.skipIf(!hasTmux)("signing in at a terminal", () => {
+describe.skipIf(isLeftOut("tmux", hasTmux))("signing in at a terminal", () => {
   it.live("opens the person's browser, which learns no secret of the environment", () =>
     Effect.gen(function* () {
       const { folder, url } = yield* protectedServer("auto")

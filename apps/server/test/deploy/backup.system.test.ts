@@ -1,4 +1,5 @@
 // The commands of the page on self-hosting that back up and restore: what comes back is what was there, and people sign in.
+import { isLeftOut } from "../../../cli/test/support/leftOut.ts"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer, Redacted } from "effect"
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
@@ -118,7 +119,7 @@ const serviceUrl = ({ url }: ServerPostgres): string =>
 const start = (server: ServerPostgres): Promise<Service> =>
   startService({ DATABASE_URL: serviceUrl(server), SECRETS_KEY: secretsKey, ALLOWED_NETWORKS: "127.0.0.0/8" })
 
-describe.skipIf(programs === undefined)("a PostgreSQL of one's own", () => {
+describe.skipIf(isLeftOut("PostgreSQL of the system", programs !== undefined))("a PostgreSQL of one's own", () => {
   it(
     "is restored elsewhere from a backup with every row, right and policy, and serves",
     () =>

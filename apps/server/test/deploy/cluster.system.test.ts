@@ -1,12 +1,14 @@
 // The service as several processes behind nginx, as `deploy/cluster.mjs` runs it: one is killed, and nobody notices.
+import { isLeftOut } from "../../../cli/test/support/leftOut.ts"
+// @ts-expect-error TS7016 -- a script without types
+import { hasNginx } from "../../../../scripts/lib/programs.mjs"
 import { assert, describe, it } from "@effect/vitest"
-import { spawnSync } from "node:child_process"
 import { type Clustered, startCluster, withClusterFolder } from "../support/clustered.ts"
 import { isAlive, until } from "../support/folders.ts"
 import { programs } from "../support/serverPostgres.ts"
 import { ask, deploymentIds, documentNumber, newKey, newUser, push, type User } from "../support/user.ts"
 
-const hasNginx = spawnSync("nginx", ["-v"]).status === 0
+const isThere = programs !== undefined && hasNginx()
 
 const use = { entityKind: "tool", entityName: "search", argumentsPresent: ["query"], durationMs: 1, success: true }
 
@@ -87,18 +89,21 @@ const scenario = async (cluster: Clustered): Promise<void> => {
   await until(async () => (await calls()).includes(`"calls":${2 * taken.length}`))
 }
 
-describe.skipIf(programs === undefined || !hasNginx)("the service in several processes behind nginx", () => {
-  it(
-    "serves people and servers while one process of each role is killed, and has all of it at its next start",
-    () =>
-      withClusterFolder(async (folder) => {
-        const cluster = await startCluster(folder)
-        try {
-          await scenario(cluster)
-        } finally {
-          assert.strictEqual(await cluster.end(), 0, cluster.output().slice(-2000))
-        }
-      }),
-    900_000
-  )
-})
+describe.skipIf(isLeftOut("PostgreSQL of the system and nginx", isThere))(
+  "the service in several processes behind nginx",
+  () => {
+    it(
+      "serves people and servers while one process of each role is killed, and has all of it at its next start",
+      () =>
+        withClusterFolder(async (folder) => {
+          const cluster = await startCluster(folder)
+          try {
+            await scenario(cluster)
+          } finally {
+            assert.strictEqual(await cluster.end(), 0, cluster.output().slice(-2000))
+          }
+        }),
+      900_000
+    )
+  }
+)

@@ -1,4 +1,5 @@
 // What the service contacts by itself: its database, and nothing else (CON-49).
+import { isLeftOut } from "../../../cli/test/support/leftOut.ts"
 import { assert, describe, it } from "@effect/vitest"
 import { once } from "node:events"
 import { mkdtempSync, rmSync } from "node:fs"
@@ -29,7 +30,7 @@ const withTarget = async (run: (port: number) => Promise<void>): Promise<void> =
   }
 }
 
-describe.skipIf(!canTrace)("a service with nothing but its database in the settings", () => {
+describe.skipIf(isLeftOut("strace", canTrace))("a service with nothing but its database in the settings", () => {
   it(
     "opens no connection but to that, until somebody names a server to capture",
     () =>

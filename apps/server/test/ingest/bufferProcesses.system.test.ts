@@ -1,5 +1,6 @@
 // Processes that take recorded use in and others that store it, with JetStream between them: whatever of it is killed, what
 // was acknowledged is stored, once.
+import { isLeftOut } from "../../../cli/test/support/leftOut.ts"
 import { assert, describe, it } from "@effect/vitest"
 import { countedIn, query, withDatabase } from "../support/databases.ts"
 import { until } from "../support/folders.ts"
@@ -124,7 +125,7 @@ const holds = async (database: string, all: ReadonlyArray<Sent>) => {
   return { names, stored }
 }
 
-describe.skipIf(program === undefined)("processes with JetStream between them", () => {
+describe.skipIf(isLeftOut("nats-server", program !== undefined))("processes with JetStream between them", () => {
   it("a broker that is killed under load, and comes back, has what it acknowledged", () =>
     withNats((nats) =>
       withDatabase(async (database) => {
@@ -262,7 +263,7 @@ describe.skipIf(program === undefined)("processes with JetStream between them", 
     }))
 })
 
-describe.skipIf(program === undefined || programs === undefined)(
+describe.skipIf(isLeftOut("nats-server and PostgreSQL of the system", program !== undefined && programs !== undefined))(
   "a database that crashes while the buffer is drained",
   () => {
     it("has what was acknowledged, once", () =>

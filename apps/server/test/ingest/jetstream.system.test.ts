@@ -1,4 +1,5 @@
 // A buffer in NATS JetStream, with a real broker: what holds of every buffer, and what can go wrong with this one.
+import { isLeftOut } from "../../../cli/test/support/leftOut.ts"
 import { assert, describe, it, layer } from "@effect/vitest"
 import { connect } from "@nats-io/transport-node"
 import { Clock, Context, Effect, Layer, Schedule } from "effect"
@@ -59,7 +60,7 @@ const process = Layer.unwrap(
   })
 ).pipe(Layer.provideMerge(Layer.mergeAll(Nats.layerOf(), testDatabase)))
 
-describe.skipIf(program === undefined)("a buffer in JetStream", () => {
+describe.skipIf(isLeftOut("nats-server", program !== undefined))("a buffer in JetStream", () => {
   describe("as any buffer", () => {
     bufferContract(Effect.map(nats, (server) => envOf(server)))
   })

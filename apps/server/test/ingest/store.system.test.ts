@@ -1,4 +1,5 @@
 // What every store of uses has to do, of the one in a PostgreSQL of the system.
+import { isLeftOut } from "../../../cli/test/support/leftOut.ts"
 import { describe, layer } from "@effect/vitest"
 import { Effect, Layer, Redacted } from "effect"
 import { pool } from "../../src/platform/Database.ts"
@@ -13,7 +14,7 @@ const database = Layer.unwrap(
   )
 )
 
-describe.skipIf(programs === undefined)("in a PostgreSQL of the system", () => {
+describe.skipIf(isLeftOut("PostgreSQL of the system", programs !== undefined))("in a PostgreSQL of the system", () => {
   layer(inPostgres.pipe(Layer.provideMerge(database)), { excludeTestServices: true, timeout: "120 seconds" })(
     "a store of uses",
     storeConformance

@@ -1,5 +1,6 @@
 // A day of watches in minutes, over several processes: one is killed while it tells of a change, one is told to end,
 // others join. Some of the watched servers are hostile.
+import { isLeftOut } from "../../../cli/test/support/leftOut.ts"
 import { assert, describe, it } from "@effect/vitest"
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
@@ -143,45 +144,48 @@ const checkSlots = async (admin: string): Promise<void> => {
   assert.isBelow(quantile(0.9), 15 * 60, told)
 }
 
-describe.skipIf(programs === undefined)("two and three processes over one PostgreSQL", () => {
-  it(
-    "look once for each slot of each watch and tell once of what happened, whoever is killed, ends or joins",
-    () =>
-      withServer(({ url: server }) =>
-        withDatabase(
-          async (url, name) => {
-            const admin = urlOf(server, { database: name })
-            const got = await live(url, admin)
-            await checkSlots(admin)
-            const told = (await alertsOf(admin)).map(({ count, kind, server: of, state }) => [of, kind, state, count])
-            const outOf = (one: string) => [one, "unreachable", "raised", 1]
-            assert.sameDeepMembers(told, [
-              ["removes-0", "change", "raised", 1],
-              ["down-40", "recovered", "raised", 1],
-              outOf("down-40"),
-              ...[60, 61, 62, 63, 160].map((n) => outOf(`hangs-${n}`)),
-              ...[80, 81, 82, 83, 180].map((n) => outOf(`differs-${n}`))
-            ])
-            const flaps = await outcomesOf(admin, "flaps-20")
-            assert.isAtLeast(flaps["unconfirmed"] ?? 0, 3)
-            assert.strictEqual(flaps["changed"], undefined)
-            assert.strictEqual((await outcomesOf(admin, "down-40"))["failed"], 5)
-            assert.deepStrictEqual(
-              (await deliveriesOf(admin)).map(({ count, kind, state }) => [kind, state, count]),
-              [
-                ["change", "delivered", 1],
-                ["recovered", "delivered", 1],
-                ["unreachable", "delivered", 5]
-              ]
-            )
-            const ids = Map.groupBy(got, ({ id }) => id)
-            assert.strictEqual(ids.size, 7)
-            // Whoever was killed between a request and its record had it made once more, under the same id.
-            assert.isAtMost(got.length, 9)
-          },
-          { server, owner: "createrole" }
-        )
-      ),
-    1_800_000
-  )
-})
+describe.skipIf(isLeftOut("PostgreSQL of the system", programs !== undefined))(
+  "two and three processes over one PostgreSQL",
+  () => {
+    it(
+      "look once for each slot of each watch and tell once of what happened, whoever is killed, ends or joins",
+      () =>
+        withServer(({ url: server }) =>
+          withDatabase(
+            async (url, name) => {
+              const admin = urlOf(server, { database: name })
+              const got = await live(url, admin)
+              await checkSlots(admin)
+              const told = (await alertsOf(admin)).map(({ count, kind, server: of, state }) => [of, kind, state, count])
+              const outOf = (one: string) => [one, "unreachable", "raised", 1]
+              assert.sameDeepMembers(told, [
+                ["removes-0", "change", "raised", 1],
+                ["down-40", "recovered", "raised", 1],
+                outOf("down-40"),
+                ...[60, 61, 62, 63, 160].map((n) => outOf(`hangs-${n}`)),
+                ...[80, 81, 82, 83, 180].map((n) => outOf(`differs-${n}`))
+              ])
+              const flaps = await outcomesOf(admin, "flaps-20")
+              assert.isAtLeast(flaps["unconfirmed"] ?? 0, 3)
+              assert.strictEqual(flaps["changed"], undefined)
+              assert.strictEqual((await outcomesOf(admin, "down-40"))["failed"], 5)
+              assert.deepStrictEqual(
+                (await deliveriesOf(admin)).map(({ count, kind, state }) => [kind, state, count]),
+                [
+                  ["change", "delivered", 1],
+                  ["recovered", "delivered", 1],
+                  ["unreachable", "delivered", 5]
+                ]
+              )
+              const ids = Map.groupBy(got, ({ id }) => id)
+              assert.strictEqual(ids.size, 7)
+              // Whoever was killed between a request and its record had it made once more, under the same id.
+              assert.isAtMost(got.length, 9)
+            },
+            { server, owner: "createrole" }
+          )
+        ),
+      1_800_000
+    )
+  }
+)
