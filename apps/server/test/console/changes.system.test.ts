@@ -10,6 +10,7 @@ import { Result } from "effect"
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Browser, Page } from "playwright-core"
+import { until } from "../support/folders.ts"
 import { asPerson, fits, record } from "../support/inConsole.ts"
 import { isWithoutBrowser, oneService } from "../support/inBrowser.ts"
 import { hostile, isAccessible, signUp, visitor } from "../support/pages.ts"
@@ -66,8 +67,10 @@ const toldAsInReports = async (browser: Browser, url: string): Promise<void> => 
   await page.getByRole("heading", { name: "Failed: a change is BREAKING." }).waitFor()
   const twelfth = page.locator(".finding").nth(11)
   await twelfth.waitFor()
-  const box = await twelfth.boundingBox()
-  assert.isAtMost((box?.y ?? Infinity) + (box?.height ?? 0), 800)
+  await until(async () => {
+    const box = await twelfth.boundingBox()
+    return box !== null && box.y + box.height <= 800
+  })
 
   // They are those of the HTML report of the same engine, row by row (CON-22).
   const read = (document: JsonObject) => Result.getOrThrow(decodeSnapshot(document))

@@ -16,6 +16,7 @@ import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
 import type { Page } from "playwright-core"
 import { dumped, rowsWith } from "../support/dumped.ts"
+import { until } from "../support/folders.ts"
 import { asPerson, fits, record } from "../support/inConsole.ts"
 import { isWithoutBrowser } from "../support/inBrowser.ts"
 import { isAccessible, password, signUp, visitor, withFolder } from "../support/pages.ts"
@@ -93,10 +94,12 @@ const shown = async (page: Page): Promise<void> => {
   await page.getByText("4 recorded calls in the requested 45-day window, 2 of them failed.").waitFor()
   await page.getByText("absence of observed usage and not absence of all possible consumers").first().waitFor()
   // The last bar is today's: what it is stands beside the chart when it is pointed at, and in the table behind it.
-  const box = await page.locator(".bars .u-over").first().boundingBox()
-  assert.isNotNull(box)
-  if (box !== null) await page.mouse.move(box.x + box.width - 3, box.y + box.height - 3)
-  await page.locator(".hovered", { hasText: ": 4 calls" }).first().waitFor()
+  // What is still being loaded may move the chart from under the pointer: it follows, as a reader's would.
+  await until(async () => {
+    const box = await page.locator(".bars .u-over").first().boundingBox()
+    if (box !== null) await page.mouse.move(box.x + box.width - 3, box.y + box.height - 3)
+    return (await page.locator(".hovered").first().innerText()).endsWith(": 4 calls")
+  })
   await page.locator(".chart summary").first().click()
   assert.match(await page.locator(".by-day tbody tr").first().innerText(), /\t4$/u)
   assert.strictEqual(await page.getByLabel("Window").inputValue(), "45")

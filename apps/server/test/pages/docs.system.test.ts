@@ -10,6 +10,7 @@ import { withBrowser } from "../../../cli/test/support/chromium.ts"
 import { Edge } from "../../src/edge/Edge.ts"
 import { DocsHttp } from "../../src/pages/DocsHttp.ts"
 import { fitsEveryWidth } from "../support/entered.ts"
+import { until } from "../support/folders.ts"
 import { isWithoutBrowser } from "../support/inBrowser.ts"
 import { arrive, isAccessible, visitor } from "../support/pages.ts"
 import { settings } from "../support/settings.ts"
@@ -95,9 +96,12 @@ const theme = async (browser: Browser, url: string): Promise<void> => {
 const anchor = async (browser: Browser, url: string): Promise<void> => {
   const { page } = await visitor(browser, url)
   await page.goto("/docs/rules#tool.output.enum.widened")
-  const top = await page.getByRole("heading", { name: "tool.output.enum.widened", exact: true }).boundingBox()
-  assert.isBelow(top?.y ?? Number.POSITIVE_INFINITY, 400)
-  assert.isAtLeast(top?.y ?? -1, 0)
+  const heading = page.getByRole("heading", { name: "tool.output.enum.widened", exact: true })
+  // It is there once the typeface is.
+  await until(async () => {
+    const box = await heading.boundingBox()
+    return box !== null && box.y >= 0 && box.y < 400
+  })
 }
 
 layer(server, { excludeTestServices: true })("the documentation in a browser", (it) => {
