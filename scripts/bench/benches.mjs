@@ -7,6 +7,7 @@ import { hosted } from "./hosted.mjs"
 import { hostedCapture } from "./hosted-capture.mjs"
 import { ingest } from "./ingest.mjs"
 import { large } from "./large.mjs"
+import { packageBench } from "./package.mjs"
 import { pairs } from "./pairs.mjs"
 import { rollups } from "./rollups.mjs"
 import { start } from "./start.mjs"
@@ -27,6 +28,7 @@ export const benches = [
   compare,
   pairs,
   verdicts,
+  packageBench,
   hosted,
   hostedCapture,
   ingest,

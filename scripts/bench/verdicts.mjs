@@ -67,6 +67,18 @@ const schemaRows = async () => {
   ]
 }
 
+const severityOf = ({ severities: [strictest] }) =>
+  strictest === undefined || strictest === "DOCUMENTATION" ? "NONE" : strictest
+
+const caseRows = async () => {
+  const rows = JSON.parse(readFileSync(join(folder, "cases-sample.json"), "utf8"))
+  const answers = await answersOf("oracle.mjs", rows)
+  const otherwise = rows.filter((row, index) => severityOf(answers[index]) !== row.expected_product)
+  return [
+    { figure: "cases of public reports, otherwise", value: otherwise.length, unit: `of ${rows.length}`, limit: 0 }
+  ]
+}
+
 const proseRows = async () => {
   const rows = rowsOf("prose-sample.jsonl")
   const answers = await answersOf("oracle-prose.mjs", rows)
@@ -96,6 +108,6 @@ export const verdicts = {
       console.log("  not run: labelled pairs")
       return []
     }
-    return [...(await schemaRows()), ...(await proseRows())]
+    return [...(await schemaRows()), ...(await caseRows()), ...(await proseRows())]
   }
 }
