@@ -23,7 +23,8 @@ const holdsFocus = async (page: Page, button: RegExp): Promise<void> => {
   const name = await nameOfFocus(page)
   await page.keyboard.press("Enter")
   const dialog = page.locator("[role=dialog], [role=alertdialog]")
-  await dialog.waitFor()
+  // It is seen a moment before the focus is in it.
+  await page.locator(":is([role=dialog], [role=alertdialog]):focus-within").waitFor()
   for (const key of ["Tab", "Shift+Tab"])
     for (let presses = 0; presses < 8; presses++) {
       await page.keyboard.press(key)
@@ -59,6 +60,8 @@ const shortcuts = async (page: Page, place: Place): Promise<void> => {
   await page.getByRole("button", { name: "Menu" }).focus()
   await page.keyboard.press("Enter")
   await page.getByRole("link", { name: "Account", exact: true }).waitFor()
+  // What is not known yet is not found.
+  await page.locator("header.top option[value=server]").waitFor({ state: "attached" })
   await page.getByLabel("Find a server").fill("server")
   await page.getByLabel("Find a server").press("Enter")
   await page.getByRole("heading", { level: 1, name: "server" }).waitFor()
