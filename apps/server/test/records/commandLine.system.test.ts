@@ -59,7 +59,7 @@ const services = Rollup.layer.pipe(
   Layer.provideMerge(recordsServiceOver(Workers.layer))
 )
 
-layer(services, { excludeTestServices: true, timeout: "120 seconds" })("the command line", (it) => {
+layer(services, { excludeTestServices: true })("the command line", (it) => {
   it.effect("makes, lists, rotates and revokes keys", () =>
     Effect.gen(function* () {
       const { inspect, keys, project: own } = yield* project
