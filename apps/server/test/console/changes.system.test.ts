@@ -99,10 +99,7 @@ const toldAsInReports = async (browser: Browser, url: string): Promise<void> => 
   assert.strictEqual(await page.locator(".finding:visible").count(), 1)
   await page.getByLabel("Filter by text").fill("")
   await page.locator("summary", { hasText: "Raw JSON" }).click()
-  await page
-    .getByLabel("Report as JSON")
-    .filter({ hasText: `"formatVersion": 1` })
-    .waitFor({ state: "attached" })
+  await page.getByLabel("Report as JSON").filter({ hasText: `"formatVersion": 1` }).waitFor({ state: "attached" })
   assert.deepStrictEqual(noise, [])
 }
 

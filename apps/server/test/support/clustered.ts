@@ -27,7 +27,11 @@ const startsIn = (output: string, name: string): ReadonlyArray<number> =>
 export const startCluster = (folder: string, env: Readonly<Record<string, string>> = {}): Promise<Clustered> =>
   onFreePort((port) => startClusterAt(port, folder, env))
 
-const startClusterAt = async (port: number, folder: string, env: Readonly<Record<string, string>>): Promise<Clustered> => {
+const startClusterAt = async (
+  port: number,
+  folder: string,
+  env: Readonly<Record<string, string>>
+): Promise<Clustered> => {
   const child = spawn(process.execPath, [join(checkout, "deploy/cluster.mjs"), folder], {
     env: { PATH: process.env["PATH"], PORT: String(port), ...env },
     stdio: ["ignore", "pipe", "pipe"]

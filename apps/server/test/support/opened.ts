@@ -26,7 +26,8 @@ const looks = 5
 
 const settled = async (page: Page): Promise<void> => {
   const open = askedOf(page)
-  for (let quiet = 0; quiet < looks; ) {
+  let quiet = 0
+  while (quiet < looks) {
     await page.waitForTimeout(100)
     const isBusy = await page.evaluate<boolean>("document.querySelector('[aria-busy=true]') !== null")
     quiet = isBusy || open.size > 0 ? 0 : quiet + 1
