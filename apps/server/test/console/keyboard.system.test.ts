@@ -53,6 +53,8 @@ const shortcuts = async (page: Page, place: Place): Promise<void> => {
   await page.keyboard.press("Tab")
   assert.strictEqual(await nameOfFocus(page), "Skip to the content")
   await page.keyboard.press("Enter")
+  // The focus follows in the frame after.
+  await page.locator("main:focus").waitFor()
   await page.keyboard.press("Tab")
   assert.isTrue(await page.evaluate("document.activeElement.closest('main') !== null"))
   // Where the window is narrow, the menu has what the header has no room for.
