@@ -294,7 +294,7 @@ void instrumentation.flush()
         `const { instrumentServer } = require("@mcp-inspect/instrumentation")${use}`
       )
       for (const file of ["use.mjs", "use.cjs"]) {
-        const ended = spawnSync(node, [file], { cwd: place, encoding: "utf8", timeout: 20_000 })
+        const ended = spawnSync(node, [file], { cwd: place, encoding: "utf8", timeout: 120_000 })
         assert.deepStrictEqual([ended.status, ended.stdout], [0, "search query\n"], ended.stderr)
       }
     })

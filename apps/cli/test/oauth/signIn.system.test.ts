@@ -108,6 +108,7 @@ describe.skipIf(isWithoutBrowser && process.env["CI"] === undefined)("signing in
           await until("the address", () => addressIn(command.stderr()) !== "")
           await withBrowser(async (browser) => {
             const page = await browser.newPage()
+            page.setDefaultTimeout(60_000)
             await page.goto(addressIn(command.stderr()))
             await page.getByPlaceholder("Enter any login").fill("alice")
             await page.getByPlaceholder("and password").fill("any")

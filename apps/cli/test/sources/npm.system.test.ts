@@ -3,10 +3,10 @@ import { assert, describe, it } from "@effect/vitest"
 import { spawn } from "node:child_process"
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { setTimeout as wait } from "node:timers/promises"
 import { livingIn } from "../support/live.ts"
 import { type Package, type Registry, withRegistry } from "../support/registry.ts"
 import { binary, type Ended, run, scriptedServer, withFolder } from "../support/run.ts"
+import { until } from "../support/running.ts"
 
 const server = `#!/usr/bin/env node\n${readFileSync(scriptedServer, "utf8")}`
 
@@ -167,11 +167,6 @@ describe("diff of published packages", () => {
       assert.deepStrictEqual(registry.asked, [])
     }))
 
-  const until = async (is: () => boolean): Promise<void> => {
-    for (let round = 0; round < 400 && !is(); round++) await wait(50)
-    assert.isTrue(is(), "it never came so far")
-  }
-
   const interrupted = (args: ReadonlyArray<string>, isReady: (place: Place) => boolean) =>
     withPackages(async (place) => {
       const { folder, left } = place
@@ -181,7 +176,7 @@ describe("diff of published packages", () => {
         stdio: "ignore"
       })
       const exited = new Promise<number | null>((resolve) => child.on("exit", (code) => resolve(code)))
-      await until(() => isReady(place))
+      await until("it came so far", () => isReady(place))
       child.kill("SIGINT")
       assert.notStrictEqual(await exited, 0)
       assert.deepStrictEqual(left(), [])

@@ -41,6 +41,7 @@ export interface Opened {
 export const open = async (browser: Browser, file: string, options: BrowserContextOptions = {}): Promise<Opened> => {
   const noise: Array<string> = []
   const context = await browser.newContext(options)
+  context.setDefaultTimeout(60_000)
   const page = await context.newPage()
   const address = `file://${file}`
   page.on("console", (message) => noise.push(`console: ${message.text()}`))

@@ -19,7 +19,7 @@ export const textIn = (file: string): string => (existsSync(file) ? readFileSync
 
 /** Waits until something holds; the longest wait is a failure, never a measure. */
 export const until = async (what: string, holds: () => boolean): Promise<void> => {
-  for (let round = 0; round < 800; round++) {
+  for (let round = 0; round < 4000; round++) {
     if (holds()) return
     await wait(50)
   }

@@ -27,6 +27,9 @@ export interface Terminal {
   readonly ended: () => Promise<number>
 }
 
+/* The title of a terminal that has shown all that its command wrote. */
+const over = "mcp-inspect is over"
+
 /** How a terminal begins. */
 export interface Size {
   readonly columns: number
@@ -46,7 +49,7 @@ export const inTerminal = async <A>(
   const variables = Object.entries(env).map(([name, value]) => `export ${name}=${quoted(value)}\n`)
   // The shell outlives Ctrl-C and the command, so that the screen stays to be looked at.
   const script = `trap : INT\nunset NO_COLOR CI\n${variables.join("")}${[process.execPath, binary, ...args].map(quoted).join(" ")}
-echo $? > ${quoted(join(own, "code"))}\nwhile :; do sleep 60; done\n`
+echo $? > ${quoted(join(own, "code"))}\nprintf '\\033]2;${over}\\007'\nwhile :; do sleep 60; done\n`
   writeFileSync(join(own, "script"), script)
   tmux("new-session", "-d", "-x", String(columns), "-y", "200", `sh ${quoted(join(own, "script"))}`)
   tmux("set-option", "-g", "status", "off")
@@ -69,6 +72,7 @@ echo $? > ${quoted(join(own, "code"))}\nwhile :; do sleep 60; done\n`
       shows: (pattern) => until(`the screen shows ${pattern.source}`, () => pattern.test(screen().join("\n"))),
       ended: async () => {
         await until("the command ended", () => textIn(join(own, "code")).endsWith("\n"))
+        await until("all of it is on the screen", () => tmux("display-message", "-p", "#{pane_title}").trim() === over)
         return Number(textIn(join(own, "code")))
       }
     })

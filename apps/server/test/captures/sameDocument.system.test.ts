@@ -48,7 +48,7 @@ const folderOf = Effect.acquireRelease(
   (folder) => Effect.sync(() => rmSync(folder, { recursive: true, force: true }))
 )
 
-layer(local, { excludeTestServices: true, timeout: "120 seconds" })("a hosted snapshot", (it) => {
+layer(local, { excludeTestServices: true })("a hosted snapshot", (it) => {
   it.effect("is the file that `mcp-inspect snapshot` writes, byte by byte, and `mcp-inspect diff` reads it", () =>
     Effect.gen(function* () {
       const [old, open] = [yield* serve(legacy()), yield* serve(scoped)]

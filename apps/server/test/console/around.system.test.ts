@@ -4,6 +4,7 @@ import { withBrowser } from "../../../cli/test/support/chromium.ts"
 import { assert, describe, it } from "@effect/vitest"
 import type { Browser, Page } from "playwright-core"
 import { entered } from "../support/entered.ts"
+import { until } from "../support/folders.ts"
 import { isWithoutBrowser, oneService } from "../support/inBrowser.ts"
 import { arrive, blockOf, hostile, isAccessible, password, visitor, withFolder } from "../support/pages.ts"
 import { startService } from "../support/service.ts"
@@ -114,8 +115,10 @@ const closed = async (browser: Browser, url: string): Promise<void> => {
 
 const fingerprint = (digit: string) => `sha256:${digit.repeat(64)}`
 
+type Status = "pending" | "unknown" | "passed"
+
 /* The service answers about one server as a test says: that a comparison takes long cannot be arranged. */
-const answering = async (page: Page, statuses: ReadonlyArray<"pending" | "unknown" | "passed">) => {
+const answering = async (page: Page, statusNow: () => Status) => {
   let asked = 0
   await page.route("**/v1/**/servers/slow/changes*", (route) => {
     const deployment = {
@@ -127,7 +130,8 @@ const answering = async (page: Page, statuses: ReadonlyArray<"pending" | "unknow
       source: "push",
       createdAt: "2026-11-30T08:00:00Z"
     }
-    const status = statuses[Math.min(asked++, statuses.length - 1)]
+    asked++
+    const status = statusNow()
     const counts = { BREAKING: 0, POTENTIALLY_BREAKING: 0, NON_BREAKING: 0, DOCUMENTATION: 0 }
     const change = {
       deployment,
@@ -143,11 +147,14 @@ const answering = async (page: Page, statuses: ReadonlyArray<"pending" | "unknow
 
 const whatTakesLong = async (browser: Browser, url: string): Promise<void> => {
   const { noise, page } = await entered(browser, url, "slow@example.com")
-  const asked = await answering(page, ["pending", "pending", "passed"])
+  let status: Status = "pending"
+  const asked = await answering(page, () => status)
   await page.goto("/p/slow/default/servers/slow/changes")
   await page.getByText("These two are being compared.").waitFor()
   assert.notMatch(await page.locator("main").innerText(), /passed|failed/iu)
   // It is asked for again until it is there, and then no more.
+  await until(() => asked() >= 2)
+  status = "passed"
   await page.getByText("These two are being compared.").waitFor({ state: "detached" })
   const needed = asked()
   assert.isAtLeast(needed, 3)
@@ -155,7 +162,7 @@ const whatTakesLong = async (browser: Browser, url: string): Promise<void> => {
   assert.strictEqual(asked(), needed)
 
   await page.unrouteAll()
-  await answering(page, ["unknown"])
+  await answering(page, () => "unknown")
   await page.reload()
   await page.getByRole("heading", { name: "Not compared" }).waitFor()
   await page.getByRole("link", { name: "Download before" }).waitFor()

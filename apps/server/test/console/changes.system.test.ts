@@ -10,8 +10,9 @@ import { Result } from "effect"
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Browser, Page } from "playwright-core"
+import { fitsEveryWidth } from "../support/entered.ts"
 import { until } from "../support/folders.ts"
-import { asPerson, fits, record } from "../support/inConsole.ts"
+import { asPerson, record } from "../support/inConsole.ts"
 import { isWithoutBrowser, oneService } from "../support/inBrowser.ts"
 import { hostile, isAccessible, signUp, visitor } from "../support/pages.ts"
 
@@ -81,16 +82,16 @@ const toldAsInReports = async (browser: Browser, url: string): Promise<void> => 
   assert.include(await page.locator(".verdict").innerText(), report.summary.text)
   await file.close()
 
-  // By keyboard alone a finding is unfolded: change, proof, cure, use, and what can be done.
+  // By keyboard alone a finding is unfolded: change, proof, cure, use, and what can be done. What is known of use comes
+  // later and draws the rows anew.
+  await page.getByText("Use is told as it was known").waitFor()
   await page.locator(".finding summary").first().focus()
   await page.keyboard.press("Enter")
   const unfolded = page.locator(".finding > details[open] .body").first()
   await unfolded.getByRole("button", { name: "Accept finding" }).waitFor()
   assert.match(await unfolded.innerText(), /Change[^]*To do[^]*Usage[^]*Nothing was collected[^]*Accept/u)
   await isAccessible(page, "changes")
-  await fits(page, 360)
-  await fits(page, 1920)
-  await page.setViewportSize({ width: 1280, height: 800 })
+  await fitsEveryWidth(page, "changes")
 
   // Filters, and the data behind it all.
   await page.getByLabel("Filter by text").fill("tool_c")
@@ -98,7 +99,7 @@ const toldAsInReports = async (browser: Browser, url: string): Promise<void> => 
   assert.strictEqual(await page.locator(".finding:visible").count(), 1)
   await page.getByLabel("Filter by text").fill("")
   await page.locator("summary", { hasText: "Raw JSON" }).click()
-  assert.include((await page.getByLabel("Report as JSON").textContent()) ?? "", `"formatVersion": 1`)
+  await page.getByLabel("Report as JSON").filter({ hasText: `"formatVersion": 1` }).waitFor({ state: "attached" })
   assert.deepStrictEqual(noise, [])
 }
 
@@ -119,6 +120,7 @@ const accepted = async (browser: Browser, url: string): Promise<void> => {
   release.resolve()
   await page.getByText("Use is told as it was known").waitFor()
   assert.strictEqual(await page.locator(".finding > details[open]").count(), 0)
+  assert.isTrue(await page.evaluate("document.activeElement.matches('.finding summary')"))
   // Nor does it take away what somebody types meanwhile.
   const again = Promise.withResolvers<void>()
   await page.unroute("**/usage/evidence?*")
@@ -149,6 +151,7 @@ const accepted = async (browser: Browser, url: string): Promise<void> => {
   })
   await page.reload()
   await page.getByRole("heading", { name: "Suppressed 1" }).waitFor()
+  await page.getByText("Use is told as it was known").waitFor()
   await page.locator(".finding summary").click()
   await page.getByText("It was never public").last().waitFor()
   await page.getByText("Left out by the settings of the project").waitFor()
@@ -169,13 +172,16 @@ const compared = async (browser: Browser, url: string): Promise<void> => {
   await changesOf(page, project, "search")
   await page.getByRole("link", { name: "Compare any two contracts" }).click()
   await page.getByRole("heading", { level: 1, name: "Compare" }).waitFor()
-  const before = page.getByLabel("Before: contract")
-  await before.selectOption({ index: 2 })
+  const [oldest = ""] = await page.getByLabel("Before: contract").selectOption({ index: 2 })
+  // Until the two that are chosen are compared, the screen has those it came with.
+  const leadsTo = (word: string) =>
+    page.locator(`a[href$="${encodeURIComponent(oldest)}"]`, { hasText: `Download ${word}` }).waitFor()
+  await leadsTo("before")
   await page.getByRole("heading", { name: "Failed: a change is BREAKING." }).waitFor()
   assert.isAbove(await page.locator(".finding").count(), 1)
   assert.strictEqual(await page.locator("main img").count(), 0)
   await isAccessible(page, "compare")
-  await fits(page, 360)
+  await fitsEveryWidth(page, "compare")
 
   // What is downloaded is what the command line compares (CON-25).
   await withCliFolder(async (folder) => {
@@ -202,6 +208,7 @@ const compared = async (browser: Browser, url: string): Promise<void> => {
 
   // The other way round.
   await page.getByRole("button", { name: "Swap contracts" }).click()
+  await leadsTo("after")
   await page.getByRole("heading", { level: 2 }).first().waitFor()
   assert.deepStrictEqual(noise, [])
 }

@@ -23,7 +23,8 @@ const holdsFocus = async (page: Page, button: RegExp): Promise<void> => {
   const name = await nameOfFocus(page)
   await page.keyboard.press("Enter")
   const dialog = page.locator("[role=dialog], [role=alertdialog]")
-  await dialog.waitFor()
+  // It is seen a moment before the focus is in it.
+  await page.locator(":is([role=dialog], [role=alertdialog]):focus-within").waitFor()
   for (const key of ["Tab", "Shift+Tab"])
     for (let presses = 0; presses < 8; presses++) {
       await page.keyboard.press(key)
@@ -52,6 +53,8 @@ const shortcuts = async (page: Page, place: Place): Promise<void> => {
   await page.keyboard.press("Tab")
   assert.strictEqual(await nameOfFocus(page), "Skip to the content")
   await page.keyboard.press("Enter")
+  // The focus follows in the frame after.
+  await page.locator("main:focus").waitFor()
   await page.keyboard.press("Tab")
   assert.isTrue(await page.evaluate("document.activeElement.closest('main') !== null"))
   // Where the window is narrow, the menu has what the header has no room for.
@@ -59,6 +62,8 @@ const shortcuts = async (page: Page, place: Place): Promise<void> => {
   await page.getByRole("button", { name: "Menu" }).focus()
   await page.keyboard.press("Enter")
   await page.getByRole("link", { name: "Account", exact: true }).waitFor()
+  // What is not known yet is not found.
+  await page.locator("header.top option[value=server]").waitFor({ state: "attached" })
   await page.getByLabel("Find a server").fill("server")
   await page.getByLabel("Find a server").press("Enter")
   await page.getByRole("heading", { level: 1, name: "server" }).waitFor()

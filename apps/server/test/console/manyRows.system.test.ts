@@ -7,6 +7,7 @@ import { isWithoutBrowser } from "../support/inBrowser.ts"
 import { makeMany, many, prints } from "../support/manyRows.ts"
 import { openScreen, unfold } from "../support/opened.ts"
 import { type Ground, oneServiceOverDatabase } from "../support/overDatabase.ts"
+import { untilSeen } from "../support/pages.ts"
 import { type Place, screens } from "../support/screens.ts"
 
 /* What a screen says while there is nothing, or nothing yet. */
@@ -86,7 +87,8 @@ const lists = async ({ browser, sql, url }: Ground): Promise<void> => {
   await makeMany({ ask, sql }, "lou")
   for (const [name, { onward, search: part }] of Object.entries(ofMany)) {
     await open(page, name, place, part)
-    if (name === "changes") await page.getByRole("heading", { level: 3 }).first().waitFor()
+    // To compare so much takes a while, and the screen asks for it only so often.
+    if (name === "changes") await untilSeen(page, page.getByRole("heading", { level: 3 }))
     await unfold(page)
     for (const words of new Set(onward)) {
       const ways = await page.getByRole("button", { name: words }).filter({ visible: true }).count()

@@ -152,6 +152,7 @@ const byKeyboard = async (browser: Browser, url: string): Promise<void> => {
     await tabTo("Capture contract")
     await page.keyboard.press("Enter")
     await arrive(page, "tracker")
+    await page.getByRole("button", { name: "Capture again" }).waitFor()
     await tabTo("Capture again")
     await page.keyboard.press("Enter")
     await page.getByText(/^Last recorded/).waitFor()

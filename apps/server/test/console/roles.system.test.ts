@@ -29,8 +29,10 @@ const statusOf = async (page: Page, [method, path, body]: Request, tries = 20): 
     headers: { "x-csrf-token": csrf, "sec-fetch-site": "same-origin" },
     ...(body === undefined ? {} : { data: body })
   })
-  // Where the service has no time now, it says that it may be asked again.
-  return answer.status() === 503 && tries > 1 ? statusOf(page, [method, path, body], tries - 1) : answer.status()
+  // Where the service has no time now, it says that it may be asked again, later.
+  if (answer.status() !== 503 || tries === 1) return answer.status()
+  await page.waitForTimeout(1000)
+  return statusOf(page, [method, path, body], tries - 1)
 }
 
 const objectsOf = async (ask: Ask, org: string): Promise<Objects> => {

@@ -3,9 +3,10 @@ import { withHttp } from "../../../cli/test/support/http.ts"
 import { assert, describe, it } from "@effect/vitest"
 import { gzipSync } from "node:zlib"
 import type { Browser, Page, Response } from "playwright-core"
+import { fitsEveryWidth } from "../support/entered.ts"
 import { isWithoutBrowser, oneService } from "../support/inBrowser.ts"
 import { mcpListener } from "../support/mcpListener.ts"
-import { arrive, hostile, isAccessible, signUp, visitor } from "../support/pages.ts"
+import { arrive, hostile, isAccessible, signUp, untilSeen, visitor } from "../support/pages.ts"
 
 const tool = (name: string, description: string) => ({
   name,
@@ -37,15 +38,6 @@ const captured = async (page: Page, at: string, project: string): Promise<void> 
 
 const place = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Server" }).getByRole("link", { name }).click()
-
-const isNarrow = async (page: Page): Promise<boolean> => {
-  for (const width of [360, 1920]) {
-    await page.setViewportSize({ width, height: 740 })
-    if ((await page.evaluate<number>("document.documentElement.scrollWidth - innerWidth")) > 0) return false
-  }
-  await page.setViewportSize({ width: 1280, height: 800 })
-  return true
-}
 
 const explorer = async (browser: Browser, url: string): Promise<void> => {
   const { noise, page } = await visitor(browser, url)
@@ -116,7 +108,7 @@ const explorer = async (browser: Browser, url: string): Promise<void> => {
   await page.getByRole("navigation", { name: "Lists" }).getByRole("link", { name: "Server" }).click()
   await page.getByText("1.0.0").waitFor()
   await isAccessible(page, "server of the surface")
-  assert.isTrue(await isNarrow(page))
+  await fitsEveryWidth(page, "server of the surface")
   assert.deepStrictEqual(noise, [])
 }
 
@@ -133,16 +125,10 @@ const watched = async (browser: Browser, url: string): Promise<void> => {
     await page.getByRole("button", { name: "Save watch" }).click()
     await page.getByText("Saved.").waitFor()
     // The first check is due at once.
-    const seen = page.getByRole("cell", { name: "Unchanged" })
-    for (let looks = 0; looks < 30 && (await seen.count()) === 0; looks++) {
-      await page.waitForTimeout(1000)
-      await page.reload()
-      await page.getByRole("heading", { name: "Checks", exact: true }).waitFor()
-    }
-    await seen.waitFor()
+    await untilSeen(page, page.getByRole("cell", { name: "Unchanged" }))
     await page.getByText("100%").waitFor()
     await isAccessible(page, "watch")
-    assert.isTrue(await isNarrow(page))
+    await fitsEveryWidth(page, "watch")
     await page.getByRole("button", { name: "Pause watch" }).click()
     await page.getByRole("button", { name: "Resume watch" }).waitFor()
     await page.getByText("none while it is paused").waitFor()
@@ -151,7 +137,7 @@ const watched = async (browser: Browser, url: string): Promise<void> => {
     await place(page, "Settings")
     await page.getByRole("cell", { name: "captured on demand" }).waitFor()
     await isAccessible(page, "settings of a server")
-    assert.isTrue(await isNarrow(page))
+    await fitsEveryWidth(page, "settings of a server")
     await page.getByRole("button", { name: "Delete watch" }).click()
     await page.getByRole("button", { name: "Delete watch of production" }).click()
     await page.getByText("Nothing looks at this server by itself.").waitFor()
@@ -166,6 +152,7 @@ const home = async (browser: Browser, url: string): Promise<void> => {
   const storageState = await first.context().storageState()
   const context = await browser.newContext({ baseURL: url, storageState })
   const page = await context.newPage()
+  page.setDefaultTimeout(60_000)
   const answers: Array<Response> = []
   page.on("response", (response) => answers.push(response))
   await page.goto("/")

@@ -33,7 +33,9 @@ const whichKeys = async (browser: Browser, url: string): Promise<void> => {
 
   await page.getByRole("button", { name: "Revoke key build" }).first().focus()
   await page.keyboard.press("Enter")
-  await page.getByRole("alertdialog").waitFor()
+  // The dialog is seen a moment before the focus is in it.
+  const field = page.locator("[role=alertdialog] input:focus")
+  await field.waitFor()
   await page.keyboard.press("Escape")
   await page.getByRole("alertdialog").waitFor({ state: "detached" })
   // The focus is where it was, a frame later.
@@ -41,7 +43,7 @@ const whichKeys = async (browser: Browser, url: string): Promise<void> => {
     async () => (await page.evaluate("document.activeElement.getAttribute('aria-label')")) === "Revoke key build"
   )
   await page.keyboard.press("Enter")
-  await page.getByRole("alertdialog").waitFor()
+  await field.waitFor()
   await page.keyboard.type("build")
   await page.keyboard.press("Enter")
   await page.getByRole("cell", { name: "revoked" }).waitFor()
@@ -243,7 +245,7 @@ const whatWasTold = async (browser: Browser, url: string): Promise<void> => {
     await isAccessible(page, "alerts")
     await fitsEveryWidth(page, "alerts")
     await page.getByRole("button", { name: "Send test again" }).click()
-    for (let tries = 0; tries < 200 && bodies.length < 2; tries++) await page.waitForTimeout(50)
+    await until(() => bodies.length >= 2)
     assert.lengthOf(bodies, 2)
     await page.getByRole("button", { name: "Rotate secret of Incidents" }).click()
     await page.getByText("The earlier secret signs along for a day more.").waitFor()

@@ -16,12 +16,13 @@ import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
 import type { Page } from "playwright-core"
 import { dumped, rowsWith } from "../support/dumped.ts"
+import { fitsEveryWidth } from "../support/entered.ts"
 import { until } from "../support/folders.ts"
-import { asPerson, fits, record } from "../support/inConsole.ts"
+import { asPerson, record } from "../support/inConsole.ts"
 import { isWithoutBrowser } from "../support/inBrowser.ts"
 import { isAccessible, password, signUp, visitor, withFolder } from "../support/pages.ts"
 import { awayFromMidnight } from "../support/midnight.ts"
-import { freePort, startService } from "../support/service.ts"
+import { startService } from "../support/service.ts"
 
 const canary = "canary-5d31e8"
 
@@ -113,8 +114,7 @@ const shown = async (page: Page): Promise<void> => {
   await page.getByText("not the one that a client keeps").waitFor()
   assert.notInclude(await page.content(), canary)
   await isAccessible(page, "usage")
-  await fits(page, 360)
-  await fits(page, 1920)
+  await fitsEveryWidth(page, "usage")
   await page.goto("/p/uses/default/servers/search/usage")
   await page.locator(".bars canvas").first().waitFor()
   await page.getByRole("cell", { name: "search" }).first().waitFor()
@@ -127,9 +127,8 @@ describe.skipIf(isWithoutBrowser)("the screens of use", () => {
     "answer: what of this project is called, by what, and how sure is that? No value is anywhere",
     () =>
       withFolder(async (folder) => {
-        const port = await freePort()
         const env = { MCP_INSPECT_DATA: folder }
-        const before = await startService(env, [], { port })
+        const before = await startService(env)
         await withBrowser(async (browser) => {
           const { noise, page } = await visitor(browser, before.url)
           page.setDefaultTimeout(60_000)
@@ -150,7 +149,7 @@ describe.skipIf(isWithoutBrowser)("the screens of use", () => {
         })
         await setTimeout(settling)
         await before.end("SIGINT")
-        const after = await startService(env, [], { port })
+        const after = await startService(env)
         await withBrowser(async (browser) => {
           const { noise, page } = await visitor(browser, after.url)
           page.setDefaultTimeout(60_000)
@@ -162,7 +161,7 @@ describe.skipIf(isWithoutBrowser)("the screens of use", () => {
           // The rollup begins with the service.
           for (;;) {
             const { calls } = await asPerson<{ calls: number }>(page, "GET", "/v1/projects/uses/default/usage/overview")
-            if (calls > 0) break
+            if (calls >= 4) break
             await setTimeout(500)
           }
           await shown(page)

@@ -10,9 +10,10 @@ import { Webhook } from "standardwebhooks"
 import { withDatabase } from "../support/databases.ts"
 import { dumped, rowsWith } from "../support/dumped.ts"
 import { allowedAddress, type Edits, listening, withEditedServer } from "../support/editedServer.ts"
+import { until } from "../support/folders.ts"
 import { asPerson } from "../support/inConsole.ts"
 import { isWithoutBrowser } from "../support/inBrowser.ts"
-import { arrive, blockOf, isAccessible, password, visitor } from "../support/pages.ts"
+import { arrive, blockOf, isAccessible, password, untilSeen, visitor } from "../support/pages.ts"
 import { startService } from "../support/service.ts"
 
 const email = "whole@example.com"
@@ -131,25 +132,6 @@ const keepHeader = async (page: Page): Promise<void> => {
   await page.getByRole("dialog").waitFor({ state: "detached" })
 }
 
-/* Screens of what the service does by itself are looked at again by whoever waits for it. */
-const untilSeen = async (page: Page, what: ReturnType<Page["getByText"]>): Promise<void> => {
-  for (let looks = 0; looks < 30; looks++) {
-    await page.getByRole("heading", { level: 1 }).waitFor()
-    if (
-      await what
-        .first()
-        .waitFor({ timeout: 8000 })
-        .then(
-          () => true,
-          () => false
-        )
-    )
-      return
-    await page.reload()
-  }
-  await what.first().waitFor()
-}
-
 /* Another address is looked at once, without the header of the one before; with it, at once and a minute later again: a
    change counts when two looks saw it. */
 const moving = async (page: Page, url: string): Promise<void> => {
@@ -179,7 +161,7 @@ const alerted = async (page: Page, webhook: Webhook, messages: ReadonlyArray<Mes
   await list.getByText("tool echo", { exact: true }).waitFor()
   await list.getByText("tool get-annotated-message", { exact: true }).waitFor()
   await isAccessible(page, "alerts")
-  for (let tries = 0; tries < 200 && messages.length === 0; tries++) await page.waitForTimeout(100)
+  await until(() => messages.length > 0)
   assert.lengthOf(messages, 1)
   const [message] = messages
   const told = webhook.verify(message?.body ?? "", message?.headers ?? {}) as {
@@ -190,8 +172,10 @@ const alerted = async (page: Page, webhook: Webhook, messages: ReadonlyArray<Mes
   assert.strictEqual(told.data.server, "everything")
   assert.deepInclude(told.data.change.counts, { BREAKING: 2 })
   assert.throws(() => webhook.verify(`${message?.body} `, message?.headers ?? {}))
-  const mails = (await dumped(database)).filter((row) => row.startsWith("public.outbox") && row.includes("everything"))
-  assert.lengthOf(mails, 1)
+  const mails = async () =>
+    (await dumped(database)).filter((row) => row.startsWith("public.outbox") && row.includes("everything"))
+  await until(async () => (await mails()).length > 0)
+  assert.lengthOf(await mails(), 1)
 }
 
 const judged = async (page: Page): Promise<void> => {

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { withDatabase } from "../support/databases.ts"
 import { buildImage, type Identity, type Image } from "../support/image.ts"
-import { freePort, startService } from "../support/service.ts"
+import { onFreePort, startService } from "../support/service.ts"
 import { ask, newUser } from "../support/user.ts"
 
 const ordinary = "mcp-inspect-test"
@@ -35,20 +35,16 @@ const withImage = async (use: (image: Image, who: Identity) => Promise<void>): P
   }
 }
 
-const start = async (
-  image: Image,
-  who: Identity,
-  env: Readonly<Record<string, string>>,
-  args: ReadonlyArray<string>
-) => {
+const start = (image: Image, who: Identity, env: Readonly<Record<string, string>>, args: ReadonlyArray<string>) => {
   const [program = "", ...first] = image.entrypoint
-  const port = await freePort()
-  return startService({ ...image.env, ...env, HOST: "127.0.0.1", PORT: String(port) }, args, {
-    command: [program, ...first],
-    cwd: image.folder,
-    identity: who,
-    port
-  })
+  return onFreePort((port) =>
+    startService({ ...image.env, ...env, HOST: "127.0.0.1", PORT: String(port) }, args, {
+      command: [program, ...first],
+      cwd: image.folder,
+      identity: who,
+      port
+    })
+  )
 }
 
 describe("the image", () => {

@@ -113,7 +113,7 @@ const wholes: ReadonlyArray<string | Uint8Array> = [
   Uint8Array.from([0xc0, 0x80, 0xed, 0xa0, 0x80])
 ]
 
-layer(wholeService(), { excludeTestServices: true, timeout: "60 seconds" })("whatever is sent", (it) => {
+layer(wholeService(), { excludeTestServices: true })("whatever is sent", (it) => {
   const faults = (requests: ReadonlyArray<readonly [name: string, Sent]>) =>
     Effect.map(
       Effect.forEach(

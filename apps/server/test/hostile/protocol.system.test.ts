@@ -17,7 +17,7 @@ const spoken = (bytes: string) => Effect.flatMap(portOf, (port) => sendBytes(por
 const statusesOf = (text: string): ReadonlyArray<string> =>
   Array.from(text.matchAll(/HTTP\/1\.1 (\d{3})/g), ([, status]) => status ?? "")
 
-layer(wholeService(), { excludeTestServices: true, timeout: "60 seconds" })("the protocol", (it) => {
+layer(wholeService(), { excludeTestServices: true })("the protocol", (it) => {
   it.effect("has no method that the contract does not name", () =>
     Effect.gen(function* () {
       const alice = yield* somebody("alice")

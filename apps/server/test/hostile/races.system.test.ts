@@ -28,7 +28,7 @@ const statuses = (answers: ReadonlyArray<{ readonly status: number }>) => answer
 
 const list = (body: Json, key: string): ReadonlyArray<Json> => own(body as never, key) as ReadonlyArray<Json>
 
-layer(wholeService(), { excludeTestServices: true, timeout: "60 seconds" })("at once", (it) => {
+layer(wholeService(), { excludeTestServices: true })("at once", (it) => {
   it.effect("two sign-ups of one address make one account", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient

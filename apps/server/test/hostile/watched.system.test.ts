@@ -83,7 +83,7 @@ const contracts: Readonly<Record<string, string>> = {
 
 const unfit = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e]/u
 
-layer(service, { excludeTestServices: true, timeout: "120 seconds" })("a watched server that sends", (it) => {
+layer(service, { excludeTestServices: true })("a watched server that sends", (it) => {
   for (const [what, tools] of Object.entries(contracts))
     it.effect(`${what} is told of in words that can be read`, () =>
       Effect.gen(function* () {

@@ -16,7 +16,7 @@ const tested = plansOver(Billing.layerNone).pipe(
   Layer.provide(settings())
 )
 
-layer(tested, { excludeTestServices: true, timeout: "180 seconds" })("the free plan", (it) => {
+layer(tested, { excludeTestServices: true })("the free plan", (it) => {
   it.effect(
     "keeps 1,000,000 of 1,250,000 events on Free, and its plan tells of the 250,000 that were dropped (ING-19)",
     () =>

@@ -65,7 +65,7 @@ describe.skipIf(isLeftOut("nats-server", program !== undefined))("a buffer in Je
     bufferContract(Effect.map(nats, (server) => envOf(server)))
   })
 
-  layer(process, { excludeTestServices: true, timeout: "60 seconds" })("as itself", (it) => {
+  layer(process, { excludeTestServices: true })("as itself", (it) => {
     const publish = Effect.fnUntraced(function* (orgId: string, data: string, id: string) {
       const broker = yield* Broker
       yield* broker.publish({ shard: shardOf(orgId), id, data })

@@ -15,7 +15,7 @@ const database = Layer.unwrap(
 )
 
 describe.skipIf(isLeftOut("PostgreSQL of the system", programs !== undefined))("in a PostgreSQL of the system", () => {
-  layer(inPostgres.pipe(Layer.provideMerge(database)), { excludeTestServices: true, timeout: "120 seconds" })(
+  layer(inPostgres.pipe(Layer.provideMerge(database)), { excludeTestServices: true })(
     "a store of uses",
     storeConformance
   )

@@ -74,8 +74,8 @@ const search = async (browser: Browser, url: string): Promise<void> => {
   const found = page.locator(".pagefind-ui__result-link").first()
   await found.waitFor()
   await found.click()
+  await page.waitForURL(({ pathname }) => /^\/docs\/[^.]+/.test(pathname))
   await page.getByRole("heading", { level: 1 }).waitFor()
-  assert.match(new URL(page.url()).pathname, /^\/docs\/[^.]+/)
   assert.notMatch(page.url(), /\.html/)
   assert.deepStrictEqual(noise, [])
 }

@@ -35,6 +35,8 @@ const reportOn = (folder: string, host?: string) =>
       runChecks(`${url}/docs`, {
         samplingStrategy: "deterministic",
         requestDelay: 0,
+        // Whoever asks keeps whoever answers from it, in one process.
+        requestTimeout: 120_000,
         ...(host === undefined ? {} : { canonicalOrigin: host })
       })
     )

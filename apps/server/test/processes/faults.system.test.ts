@@ -125,14 +125,14 @@ describe("a service that is killed", () => {
 
   it("by the end of `npm start` alone does not live on and hold the port", () =>
     withFolder(async (folder) => {
-      const port = await freePort()
       const start = join(import.meta.dirname, "../../../../scripts/start.mjs")
-      const options = { port, command: [process.execPath, start] as const }
-      const first = await startService({ MCP_INSPECT_DATA: folder }, [], options)
+      const command = [process.execPath, start] as const
+      const first = await startService({ MCP_INSPECT_DATA: folder }, [], { command })
+      const port = Number(new URL(first.url).port)
       const postmaster = postmasterOf(folder)
       await first.end("SIGKILL")
       await until(() => !isAlive(postmaster))
-      const next = await startService({ MCP_INSPECT_DATA: folder }, [], options)
+      const next = await startService({ MCP_INSPECT_DATA: folder }, [], { command, port })
       assert.strictEqual(await next.end("SIGTERM"), 0)
     }))
 })

@@ -4,7 +4,8 @@ import { execFileSync } from "node:child_process"
 import { chmodSync, chownSync, existsSync, mkdtempSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { freePort, startService } from "../support/service.ts"
+import { until } from "../support/folders.ts"
+import { startService } from "../support/service.ts"
 import { newUser } from "../support/user.ts"
 
 const checkout = join(import.meta.dirname, "../../../..")
@@ -41,7 +42,6 @@ const started = async (clone: string, identity?: { readonly uid: number; readonl
   const home = mkdtempSync(join(tmpdir(), "mcp-inspect-home-"))
   if (identity !== undefined) chownSync(home, identity.uid, identity.gid)
   const service = await startService({ HOME: home }, [], {
-    port: await freePort(),
     command: ["npm", "start"],
     cwd: clone,
     ...(identity === undefined ? {} : { identity })
@@ -50,7 +50,7 @@ const started = async (clone: string, identity?: { readonly uid: number; readonl
     await newUser(service.url)
     const [, folder = ""] = /The data is in (.+?)(?:"|\n)/.exec(service.output()) ?? []
     assert.isTrue(existsSync(folder), service.output())
-    assert.include(service.output(), `MCP Inspect is at ${service.url}`)
+    await until(() => service.output().includes(`MCP Inspect is at ${service.url}`))
     assert.strictEqual(call("git", "-C", clone, "-c", `safe.directory=${clone}`, "status", "--porcelain"), "")
     return folder
   } finally {

@@ -18,7 +18,10 @@ const below = (folder: string, path = ""): ReadonlyArray<Entry> =>
   readdirSync(join(folder, path), { withFileTypes: true }).flatMap((entry) => {
     const inner = join(path, entry.name)
     if (entry.isSymbolicLink()) return []
-    const one = { path: inner, mode: statSync(join(folder, inner)).mode & 0o777 }
+    // A database that runs has files that are gone a moment later.
+    const found = statSync(join(folder, inner), { throwIfNoEntry: false })
+    if (found === undefined) return []
+    const one = { path: inner, mode: found.mode & 0o777 }
     return entry.isDirectory() ? [one, ...below(folder, inner)] : [one]
   })
 

@@ -133,6 +133,10 @@ const scenario = async (service: Service, url: string, state: { isClosed: boolea
     const hook = new Webhook(String(made[1]?.["secret"]))
     const channel = /^\{"id":"([0-9a-f-]{36})"/u.exec(JSON.stringify(made[1]?.["channel"]))?.[1] ?? ""
     const delivery = String(received[0]?.headers["webhook-id"])
+    // What has arrived is delivered once that is written down.
+    const log = `/v1/projects/${user.project}/channels/${channel}/deliveries`
+    const isDelivered = async () => (await user.at(service.url, log)).body.deliveries[0].state === "delivered"
+    while (!(await isDelivered())) await pause()
     const replayed = await run(`channel=${channel}`, `test=${delivery}`, after)
     assert.deepInclude(replayed[0], { id: delivery, kind: "test" })
     assert.deepInclude(replayed[1], { alerts: [] })

@@ -7,7 +7,7 @@ import { PgClient } from "@effect/sql-pg"
 import { prepare } from "../../src/platform/Database.ts"
 import { migrations as known } from "../../migrations/index.ts"
 import { query, urlOf, withDatabase } from "../support/databases.ts"
-import { withFolder } from "../support/folders.ts"
+import { until, withFolder } from "../support/folders.ts"
 import { refusedStart, startService } from "../support/service.ts"
 import { newKey, newUser } from "../support/user.ts"
 
@@ -39,8 +39,8 @@ describe("a start", () => {
   it("says where people open it and where its data is", () =>
     withFolder(async (folder) => {
       const service = await startService({ MCP_INSPECT_DATA: folder })
+      await until(() => service.output().includes(`MCP Inspect is at ${service.url}`))
       assert.include(service.output(), `The data is in ${folder}`)
-      assert.include(service.output(), `MCP Inspect is at ${service.url}`)
       assert.strictEqual(await service.end("SIGINT"), 0)
     }))
 
@@ -50,8 +50,8 @@ describe("a start", () => {
         const env = { DATABASE_URL: url, PUBLIC_URL: "https://inspect.example.com", HOST: "127.0.0.1" }
         const service = await startService(env)
         const { host, password, username } = new URL(url)
+        await until(() => service.output().includes("MCP Inspect is at https://inspect.example.com"))
         assert.include(service.output(), `The data is in PostgreSQL at ${host}/${name}`)
-        assert.include(service.output(), "MCP Inspect is at https://inspect.example.com")
         for (const hidden of [password, username]) assert.notInclude(service.output(), hidden)
         assert.strictEqual(await service.end("SIGTERM"), 0)
       },

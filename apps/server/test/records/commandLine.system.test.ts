@@ -5,7 +5,7 @@ import { run, scripted } from "../../../cli/test/support/run.ts"
 import { assert, layer } from "@effect/vitest"
 import { isArray, isObject, type Json, mapMembers } from "@mcp-inspect/engine/model/Json"
 import { forbiddenIn } from "@mcp-inspect/api/wording/forbidden"
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Schedule } from "effect"
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -54,12 +54,19 @@ const createKey = Effect.fnUntraced(function* (keys: Effect.Success<typeof proje
   return stdout.trim()
 })
 
+/* On a busy machine a comparison takes longer than an answer waits for it. */
+const whenCompared = <A, E, R>(asked: Effect.Effect<A, E, R>, isPending: (answer: A) => boolean) =>
+  Effect.repeat(asked, { while: isPending, schedule: Schedule.spaced("50 millis") })
+
+const compared = (path: string, as: { readonly bearer: string }) =>
+  whenCompared(ask("GET", path, { as }), ({ text }) => text.includes('"comparison_pending"'))
+
 const services = Rollup.layer.pipe(
   Layer.provideMerge(eventStore.pipe(Layer.provide(settings()))),
   Layer.provideMerge(recordsServiceOver(Workers.layer))
 )
 
-layer(services, { excludeTestServices: true, timeout: "120 seconds" })("the command line", (it) => {
+layer(services, { excludeTestServices: true })("the command line", (it) => {
   it.effect("makes, lists, rotates and revokes keys", () =>
     Effect.gen(function* () {
       const { inspect, keys, project: own } = yield* project
@@ -96,13 +103,16 @@ layer(services, { excludeTestServices: true, timeout: "120 seconds" })("the comm
       const broken = yield* check
       assert.strictEqual(broken.code, 1, broken.stderr)
       yield* inspect(["snapshot", "--push"], env)
-      const { body } = yield* askJson<{
-        changes: ReadonlyArray<{ previous: string; deployment: { fingerprint: string }; status: string }>
-      }>("GET", `${base}/servers/default/changes`, { as: { bearer: key } })
+      const { body } = yield* whenCompared(
+        askJson<{
+          changes: ReadonlyArray<{ previous: string; deployment: { fingerprint: string }; status: string }>
+        }>("GET", `${base}/servers/default/changes`, { as: { bearer: key } }),
+        ({ body: { changes } }) => changes[0]?.status === "pending"
+      )
       const [latest] = body.changes
       assert.strictEqual(latest?.status, "failed")
       const path = `${base}/compare?from=${latest?.previous}&to=${latest?.deployment.fingerprint}`
-      const compare = Effect.map(ask("GET", path, { as: { bearer: key } }), ({ text }) => text)
+      const compare = Effect.map(compared(path, { bearer: key }), ({ text }) => text)
       assert.strictEqual(yield* compare, broken.stdout)
       // The decisions of a configuration and those of the project say the same.
       const [change] = (JSON.parse(broken.stdout) as { changes: ReadonlyArray<{ rule: string }> }).changes
@@ -202,11 +212,11 @@ layer(services, { excludeTestServices: true, timeout: "120 seconds" })("the comm
         [1, 1]
       ] as const) {
         const path = `${base}/compare?from=${fingerprints[before]}&to=${fingerprints[after]}`
-        const compared = yield* ask("GET", path, { as })
-        assert.strictEqual(compared.status, 200, compared.text)
+        const told = yield* compared(path, as)
+        assert.strictEqual(told.status, 200, told.text)
         const files = [`downloaded-${before}.json`, `downloaded-${after}.json`]
         const diff = yield* inspect(["diff", ...files, "--format", "json", "--no-config"])
-        assert.deepStrictEqual(withoutPlaces(JSON.parse(compared.text)), withoutPlaces(JSON.parse(diff.stdout)))
+        assert.deepStrictEqual(withoutPlaces(JSON.parse(told.text)), withoutPlaces(JSON.parse(diff.stdout)))
         if (before !== after) assert.include(diff.stdout, '"changes": [\n    {')
       }
     }).pipe(Effect.scoped)

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { checkout } from "./deployFiles.ts"
 import { until } from "./folders.ts"
-import { freePort } from "./service.ts"
+import { onFreePort } from "./service.ts"
 
 /** A running cluster. */
 export interface Clustered {
@@ -24,8 +24,14 @@ const startsIn = (output: string, name: string): ReadonlyArray<number> =>
   [...output.matchAll(new RegExp(`^${name} is process (\\d+)$`, "gmu"))].map(([, pid]) => Number(pid))
 
 /** Starts one over a folder, and waits until it can be used. */
-export const startCluster = async (folder: string, env: Readonly<Record<string, string>> = {}): Promise<Clustered> => {
-  const port = await freePort()
+export const startCluster = (folder: string, env: Readonly<Record<string, string>> = {}): Promise<Clustered> =>
+  onFreePort((port) => startClusterAt(port, folder, env))
+
+const startClusterAt = async (
+  port: number,
+  folder: string,
+  env: Readonly<Record<string, string>>
+): Promise<Clustered> => {
   const child = spawn(process.execPath, [join(checkout, "deploy/cluster.mjs"), folder], {
     env: { PATH: process.env["PATH"], PORT: String(port), ...env },
     stdio: ["ignore", "pipe", "pipe"]

@@ -28,13 +28,26 @@ export const entered = async (browser: Browser, url: string, email: string) => {
 /** Asks the service in the name of somebody. */
 export type Ask = Awaited<ReturnType<typeof entered>>["ask"]
 
+/* How much of the page lies beside the window, however long one looks: what scripts lay out follows a window that is made
+   narrower only a while later. */
+const besideOf = async (page: Page): Promise<number> => {
+  for (let looks = 1; ; looks++) {
+    const beside = await page.evaluate<number>("document.documentElement.scrollWidth - innerWidth")
+    if (beside === 0 || looks === 100) return beside
+    await page.waitForTimeout(100)
+  }
+}
+
 /** Nothing of the page lies beside the window, however wide that is. */
-export const fitsEveryWidth = async (page: Page, what: string): Promise<void> => {
+export const fitsEveryWidth = async (
+  page: Page,
+  what: string,
+  widths: ReadonlyArray<number> = [360, 768, 1280, 1920]
+): Promise<void> => {
   const before = page.viewportSize()
-  for (const width of [360, 768, 1280, 1920]) {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 800 })
-    const beside = await page.evaluate("document.documentElement.scrollWidth - innerWidth")
-    assert.strictEqual(beside, 0, `${what} at ${width}`)
+    assert.strictEqual(await besideOf(page), 0, `${what} at ${width}`)
   }
   if (before !== null) await page.setViewportSize(before)
 }

@@ -33,10 +33,3 @@ export const record = async (
       branch: "main"
     })
 }
-
-/** The page is no wider than its window. */
-export const fits = async (page: Page, width: number): Promise<void> => {
-  await page.setViewportSize({ width, height: 740 })
-  const wide = (await page.evaluate("document.documentElement.scrollWidth")) as number
-  assert.isAtMost(wide, width, `at ${width} px`)
-}

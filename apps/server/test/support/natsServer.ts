@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { connect } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { freePort } from "./service.ts"
+import { onFreePort } from "./service.ts"
 
 /** Its program; undefined when there is none, and its tests cannot run. */
 export const program: string | undefined = natsServer()
@@ -47,9 +47,11 @@ const configuration = (folder: string, port: number, { hasJetStream = true, maxP
   ].join("\n")
 
 /** Starts one. */
-export const startNats = async (options: NatsOptions = {}): Promise<NatsServer & { end: () => Promise<void> }> => {
+export const startNats = (options: NatsOptions = {}): Promise<NatsServer & { end: () => Promise<void> }> =>
+  onFreePort((port) => startNatsAt(port, options))
+
+const startNatsAt = async (port: number, options: NatsOptions) => {
   const folder = mkdtempSync(join(tmpdir(), "mcp-inspect-nats-"))
-  const port = await freePort()
   const file = join(folder, "nats.conf")
   writeFileSync(file, configuration(folder, port, options))
   let child: ChildProcess | undefined
@@ -69,7 +71,12 @@ export const startNats = async (options: NatsOptions = {}): Promise<NatsServer &
     await isOver
   }
 
-  await start()
+  try {
+    await start()
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true })
+    throw error
+  }
   return {
     url: `nats://inspect:${encodeURIComponent(password)}@127.0.0.1:${port}`,
     start,

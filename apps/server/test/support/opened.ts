@@ -1,15 +1,42 @@
 // A screen that is open, with all there is to see of it.
 import { assert } from "@effect/vitest"
-import type { Page } from "playwright-core"
+import type { Page, Request } from "playwright-core"
 import { addressOf, type Place, type Screen } from "./screens.ts"
 
+const asked = new WeakMap<Page, Set<Request>>()
+
+/* What a page asked the service for and has no answer to yet. */
+const askedOf = (page: Page): ReadonlySet<Request> => {
+  const known = asked.get(page)
+  if (known !== undefined) return known
+  const open = new Set<Request>()
+  asked.set(page, open)
+  page.on("request", (request) => {
+    if (request.resourceType() === "fetch") open.add(request)
+  })
+  const answered = (request: Request): void => void open.delete(request)
+  page.on("requestfinished", answered)
+  page.on("requestfailed", answered)
+  return open
+}
+
+/* So many looks in a row find nothing that is on its way: an answer is drawn a moment after it came, and may be followed by
+   another question. What a screen asks for again and again may keep it busy for long, until it has it or gives up. */
+const looks = 5
+
 const settled = async (page: Page): Promise<void> => {
-  await page.waitForLoadState("networkidle")
-  await page.locator("[aria-busy=true]").first().waitFor({ state: "detached" })
+  const open = askedOf(page)
+  let quiet = 0
+  while (quiet < looks) {
+    await page.waitForTimeout(100)
+    const isBusy = await page.evaluate<boolean>("document.querySelector('[aria-busy=true]') !== null")
+    quiet = isBusy || open.size > 0 ? 0 : quiet + 1
+  }
 }
 
 /** Opens a screen and waits for what it asks for. Two contracts are compared where two can be. */
 export const openScreen = async (page: Page, screen: Screen, place: Place, search = ""): Promise<void> => {
+  askedOf(page)
   await page.goto(addressOf(screen, place) + search)
   await page.locator("h1").first().waitFor()
   await settled(page)

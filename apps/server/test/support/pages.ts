@@ -5,7 +5,7 @@ import { assert } from "@effect/vitest"
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import type { Browser, Page } from "playwright-core"
+import type { Browser, Locator, Page } from "playwright-core"
 
 /** A temporary folder, open to the user that an embedded database runs as. */
 export const newFolder = (): string => {
@@ -38,8 +38,9 @@ const isRefusal = (text: string): boolean => text.startsWith("Failed to load res
 export const visitor = async (browser: Browser, url: string): Promise<Visitor> => {
   const noise: Array<string> = []
   const context = await browser.newContext({ baseURL: url, acceptDownloads: true })
+  // Also for what is asked past the pages.
+  context.setDefaultTimeout(60_000)
   const page = await context.newPage()
-  page.setDefaultTimeout(60_000)
   page.on("console", (message) => {
     if (message.type() === "error" && !isRefusal(message.text())) noise.push(`console: ${message.text()}`)
   })
@@ -58,6 +59,23 @@ export const visitor = async (browser: Browser, url: string): Promise<Visitor> =
 /** Waits for the page with this heading. */
 export const arrive = async (page: Page, heading: string): Promise<void> => {
   await page.getByRole("heading", { level: 1, name: heading, exact: true }).waitFor()
+}
+
+/** Waits for what the service does by itself, as somebody does who loads the page again now and then. */
+export const untilSeen = async (page: Page, what: Locator): Promise<void> => {
+  const isSeen = () =>
+    what
+      .first()
+      .waitFor({ timeout: 8000 })
+      .then(
+        () => true,
+        () => false
+      )
+  for (;;) {
+    await page.getByRole("heading", { level: 1 }).waitFor()
+    if (await isSeen()) return
+    await page.reload()
+  }
 }
 
 /* What depends on colours; nothing else is another in the other theme. */

@@ -6,7 +6,7 @@ import { chmodSync, chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } 
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { databaseIdentity } from "../../src/embedded/identity.ts"
-import { freePort } from "./service.ts"
+import { onFreePort } from "./service.ts"
 
 /** Where its programs are; undefined when there is none, and its tests cannot run. */
 export const programs: string | undefined = lowestPostgres()
@@ -24,7 +24,9 @@ export interface ServerPostgres {
 }
 
 /** Makes one, which is running; `remove` ends it for good. */
-export const openServer = async (): Promise<ServerPostgres & { readonly remove: () => void }> => {
+export const openServer = (): Promise<ServerPostgres & { readonly remove: () => void }> => onFreePort(openServerAt)
+
+const openServerAt = async (port: number) => {
   const bin = programs ?? ""
   const identity = databaseIdentity() ?? {}
   const folder = mkdtempSync(join(tmpdir(), "mcp-inspect-server-pg-"))
@@ -34,7 +36,6 @@ export const openServer = async (): Promise<ServerPostgres & { readonly remove: 
   for (const path of [folder, passwordFile])
     if (identity.uid !== undefined && identity.gid !== undefined) chownSync(path, identity.uid, identity.gid)
   const data = join(folder, "data")
-  const port = await freePort()
   const call = (program: string, args: ReadonlyArray<string>) =>
     execFileSync(join(bin, program), args, { ...identity, cwd: "/", stdio: "ignore" })
   const start = () =>

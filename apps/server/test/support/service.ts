@@ -16,6 +16,16 @@ export const freePort = (): Promise<number> =>
     })
   })
 
+/** Starts what listens at a port, and where it does not begin, for another process has taken the port, at another. */
+export const onFreePort = async <A>(start: (port: number) => Promise<A>): Promise<A> => {
+  for (let tries = 1; ; tries++)
+    try {
+      return await start(await freePort())
+    } catch (error) {
+      if (tries === 3) throw error
+    }
+}
+
 /** A running service. */
 export interface Service {
   readonly url: string

@@ -42,7 +42,7 @@ export const clients = {
 } as const
 
 const until = async (holds: () => boolean): Promise<void> => {
-  for (let time = 0; time < 1000 && !holds(); time++) await new Promise((resolve) => setTimeout(resolve, 10))
+  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 10))
 }
 
 /** Asks a server so often; every answer is the one of the bare server, and every use arrived. */

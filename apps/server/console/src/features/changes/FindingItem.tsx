@@ -3,7 +3,7 @@
 import type { Finding } from "@mcp-inspect/engine/model/Finding"
 import type { Group, Suppressed } from "@mcp-inspect/engine/model/Report"
 import { findingRow, groupRow } from "@mcp-inspect/engine/report/html/finding"
-import { memo, useEffect, useMemo, useRef, useState } from "react"
+import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react"
 import { createPortal } from "react-dom"
 import { Accept, Withdraw } from "./Accepting.tsx"
 import type { Pair } from "./atoms.ts"
@@ -25,17 +25,23 @@ export const FindingItem = memo(({ isOpen, place, ...given }: Shown) => {
   const { finding, group, members } = held ?? given
   const box = useRef<HTMLDivElement>(null)
   const [end, setEnd] = useState<Element | null>(null)
-  // What is known of use comes later and the row is drawn anew: it stays as its reader left it.
-  const isUnfolded = useRef(isOpen)
+  // What is known of use comes later and the row is drawn anew: it stays as its reader left it, and so does who is at it.
+  const hadFocus = useRef(false)
   const markup = useMemo(() => {
+    const drawn = box.current?.querySelector<HTMLDetailsElement>(".finding>details")
+    hadFocus.current = drawn?.firstElementChild != null && drawn.firstElementChild === document.activeElement
     const row = {
       level: 4,
       id: `f-${finding.fingerprint.slice("sha256:".length)}`,
-      open: isUnfolded.current,
+      open: drawn?.open ?? isOpen,
       subject: "comparison"
     } as const
     return group === undefined ? findingRow(finding, row) : groupRow(group, members, row)
+    // oxlint-disable-next-line react/exhaustive-deps -- it is unfolded at first; from then on its reader decides
   }, [finding, group, members])
+  useLayoutEffect(() => {
+    if (hadFocus.current) box.current?.querySelector<HTMLElement>(".finding>details>summary")?.focus()
+  }, [markup])
   useEffect(() => {
     const within = box.current
     // A folded row has nothing of ours in it: of five thousand few are ever opened.
@@ -46,7 +52,6 @@ export const FindingItem = memo(({ isOpen, place, ...given }: Shown) => {
     }
     const toggled = ({ target }: Event) => {
       if (!(target instanceof HTMLDetailsElement) || target.parentElement?.matches(".finding") !== true) return
-      isUnfolded.current = target.open
       find()
     }
     find()
