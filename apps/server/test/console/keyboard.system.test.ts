@@ -8,7 +8,7 @@ import { makeHostile } from "../support/hostile.ts"
 import { isWithoutBrowser } from "../support/inBrowser.ts"
 import { openScreen } from "../support/opened.ts"
 import { type Ground, oneServiceOverDatabase } from "../support/overDatabase.ts"
-import { visitor } from "../support/pages.ts"
+import { isAccessible, visitor } from "../support/pages.ts"
 import { type Place, screens } from "../support/screens.ts"
 
 const nameOfFocus = (page: Page) =>
@@ -62,10 +62,25 @@ const shortcuts = async (page: Page, place: Place): Promise<void> => {
   await page.getByRole("button", { name: "Menu" }).focus()
   await page.keyboard.press("Enter")
   await page.getByRole("link", { name: "Account", exact: true }).waitFor()
-  // What is not known yet is not found.
-  await page.locator("header.top option[value=server]").waitFor({ state: "attached" })
+  await page.getByLabel("Find a server").fill("nowhere")
+  await page.getByLabel("Find a server").press("Enter")
+  await page.getByText("No server of this project has that name.").waitFor()
+  await isAccessible(page, "no such server")
+  // What is asked for before it is known is found once it is.
+  const held = Promise.withResolvers<void>()
+  const listed = (address: URL): boolean => address.pathname.endsWith("/default/servers")
+  await page.route(listed, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const asked = page.waitForRequest((request) => listed(new URL(request.url())))
+  await page.reload()
+  await asked
+  await page.getByRole("button", { name: "Menu" }).press("Enter")
   await page.getByLabel("Find a server").fill("server")
   await page.getByLabel("Find a server").press("Enter")
+  assert.strictEqual(await page.getByLabel("Find a server").inputValue(), "server")
+  held.resolve()
   await page.getByRole("heading", { level: 1, name: "server" }).waitFor()
 }
 

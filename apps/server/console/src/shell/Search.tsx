@@ -1,13 +1,18 @@
 // Finds a place: an organization's projects' servers of where one is. `/` leads here from anywhere.
 import { useNavigate, useParams } from "@tanstack/react-router"
 import { AsyncResult } from "effect/reactivity"
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react"
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react"
 import { useAtom } from "../data/atoms.tsx"
 import { servers } from "../features/places/atoms.ts"
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName))
+
+const named = (names: ReadonlyArray<string>, text: string): string | undefined => {
+  const typed = text.trim().toLowerCase()
+  return names.find((name) => name.toLowerCase() === typed) ?? names.find((name) => name.toLowerCase().includes(typed))
+}
 
 const SearchOf = ({ org, project }: { readonly org: string; readonly project: string }) => {
   const found = useAtom(servers({ org, project }))
@@ -25,37 +30,50 @@ const SearchOf = ({ org, project }: { readonly org: string; readonly project: st
     addEventListener("keydown", lead)
     return () => removeEventListener("keydown", lead)
   }, [])
-  const names = AsyncResult.isSuccess(found) ? found.value.servers.map(({ name }) => name) : []
-  const go = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === "Escape") setText("")
-    const typed = text.trim().toLowerCase()
-    if (event.key !== "Enter" || typed === "") return
-    const server =
-      names.find((name) => name.toLowerCase() === typed) ?? names.find((name) => name.toLowerCase().includes(typed))
+  const names = AsyncResult.isSuccess(found) ? found.value.servers.map(({ name }) => name) : undefined
+  // What is asked for before the names are there is answered when they are.
+  const [isSought, setSought] = useState(false)
+  const server = isSought && names !== undefined ? named(names, text) : undefined
+  useEffect(() => {
     if (server === undefined) return
-    setText("")
-    void navigate({ to: "/p/$org/$project/servers/$server", params: { org, project, server } })
+    void navigate({ to: "/p/$org/$project/servers/$server", params: { org, project, server } }).then(() => {
+      setSought(false)
+      setText("")
+    })
+  }, [navigate, org, project, server])
+  const write = (typed: string) => {
+    setSought(false)
+    setText(typed)
+  }
+  const press = ({ key }: KeyboardEvent<HTMLInputElement>) => {
+    if (key === "Escape") write("")
+    if (key === "Enter" && text.trim() !== "") setSought(true)
   }
   return (
-    <label className="search">
-      <span className="away">Find a server</span>
-      <input
-        ref={input}
-        className="input"
-        type="search"
-        placeholder="Find a server"
-        list={list}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-        onKeyDown={go}
-      />
-      <kbd aria-hidden="true">/</kbd>
+    <div className="search">
+      <label>
+        <span className="away">Find a server</span>
+        <input
+          ref={input}
+          className="input"
+          type="search"
+          placeholder="Find a server"
+          list={list}
+          value={text}
+          onChange={({ target }) => write(target.value)}
+          onKeyDown={press}
+        />
+        <kbd aria-hidden="true">/</kbd>
+      </label>
+      <span role="status" className="not-found">
+        {isSought && names !== undefined && server === undefined ? "No server of this project has that name." : ""}
+      </span>
       <datalist id={list}>
-        {names.slice(0, 200).map((name) => (
+        {names?.slice(0, 200).map((name) => (
           <option key={name} value={name} />
         ))}
       </datalist>
-    </label>
+    </div>
   )
 }
 
