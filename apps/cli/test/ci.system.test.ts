@@ -199,7 +199,7 @@ describe("gitlab-ci.yml", () => {
 
   /* What GitLab sets of its own, for a merge request within one project unless told otherwise. */
   const run = (place: string, target: string, more: Readonly<Record<string, string>> = {}) =>
-    start(place, ["bash", "-eo", "pipefail", "-c", job?.script.join("\n") ?? ""], {
+    start(place, ["bash", "--norc", "-eo", "pipefail", "-c", job?.script.join("\n") ?? ""], {
       CI: "true",
       CI_PROJECT_ID: "1",
       CI_MERGE_REQUEST_PROJECT_ID: "1",

@@ -47,7 +47,10 @@ describe("completions", () => {
       writeFileSync(script, (await run(["completions", "bash"], { cwd: folder })).stdout)
       execFileSync("bash", ["-n", script])
       const offered = (...words: ReadonlyArray<string>): ReadonlyArray<string> =>
-        execFileSync("bash", ["-c", offers, "bash", script, "mcp-inspect", ...words], { cwd: folder, encoding: "utf8" })
+        execFileSync("bash", ["--norc", "-c", offers, "bash", script, "mcp-inspect", ...words], {
+          cwd: folder,
+          encoding: "utf8"
+        })
           .trim()
           .split("\n")
       assert.includeMembers([...offered("")], ["check", "completions", "diff", "init", "snapshot"])

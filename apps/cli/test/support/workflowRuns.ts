@@ -41,7 +41,12 @@ export const runJob = (
     let code = 0
     if (run !== undefined) {
       ran.push(run)
-      code = start(["bash", "-e", "-c", run], job?.defaults?.run["working-directory"], Object.fromEntries(values))
+      // A shell whose input is a socket, as Node's pipes are, may take itself for a remote one, and read what its user set.
+      code = start(
+        ["bash", "--norc", "-e", "-c", run],
+        job?.defaults?.run["working-directory"],
+        Object.fromEntries(values)
+      )
     } else if (uses?.startsWith("mcp-inspect/action@") === true) {
       const flags = [
         ["--config", inputs["config"]],

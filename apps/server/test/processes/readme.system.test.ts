@@ -29,7 +29,7 @@ const shell = (script: string, env: Readonly<Record<string, string>>) =>
   new Promise<string>((resolve, reject) => {
     execFile(
       "bash",
-      ["-euo", "pipefail", "-c", script],
+      ["--norc", "-euo", "pipefail", "-c", script],
       { env: { PATH: process.env["PATH"], ...env } },
       (error, out) => {
         if (error === null) resolve(out)

@@ -25,7 +25,7 @@ export interface Ran {
 export const runShell = (script: string, cwd: string, env: Readonly<Record<string, string>>): Promise<Ran> =>
   new Promise((resolve) => {
     const all = { PATH: process.env["PATH"], ...env }
-    execFile("bash", ["-euo", "pipefail", "-c", script], { cwd, env: all }, (error, stdout, stderr) =>
+    execFile("bash", ["--norc", "-euo", "pipefail", "-c", script], { cwd, env: all }, (error, stdout, stderr) =>
       resolve({ code: typeof error?.code === "number" ? error.code : error === null ? 0 : 1, output: stdout + stderr })
     )
   })
