@@ -2,12 +2,22 @@
 import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { bundle } from "./bundle.mjs"
+import { builtins, compiledAhead } from "./startup.mjs"
 
 const { version } = JSON.parse(readFileSync(new URL("./package.json", import.meta.url), "utf8"))
 
 const path = (relative) => fileURLToPath(new URL(relative, import.meta.url))
 
 await bundle({
+  plugins: [
+    builtins({
+      atStart: ["child_process", "crypto", "fs", "os", "path", "process", "stream", "tty", "url", "util"].map(
+        (name) => `node:${name}`
+      ),
+      later: ["node:readline"]
+    })
+  ],
+  finish: (folder) => compiledAhead(folder, "mcp-inspect.js"),
   entries: { "mcp-inspect": path("./src/bin.ts") },
   outDir: path("./dist"),
   minify: true,

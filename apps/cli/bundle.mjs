@@ -58,23 +58,25 @@ const lazily = () => {
  * Bundles entries into a folder, in place of what is there: whoever runs the earlier bundle meanwhile finds it or the
  * new one, and a build that fails leaves the earlier. The folder is made beside `outDir` first, in `.cache`.
  *
- * `entries` are paths of sources by the name of their file; `alias` and `output` add to the options of rolldown. What
- * `src/build.d.ts` declares is `version`, `docsUrl` and `endpoint`; nothing is taken from the environment here.
+ * `entries` are paths of sources by the name of their file; `alias`, `plugins` and `output` add to the options of rolldown,
+ * and `finish` is given the folder before it takes its place. What `src/build.d.ts` declares is `version`, `docsUrl` and `endpoint`; nothing is taken from the environment here.
  */
 export const bundle = async ({
   alias = {},
   docsUrl = "",
   endpoint = "",
   entries,
+  finish = () => undefined,
   minify,
   outDir,
   output = {},
+  plugins = [],
   version
 }) => {
   const bundled = await rolldown({
     input: entries,
     platform: "node",
-    plugins: [lazily()],
+    plugins: [lazily(), ...plugins],
     // The engine hashes without a platform; the bundle has one, and its SHA-256 takes a tenth of the CPU.
     resolve: {
       alias: {
@@ -104,6 +106,7 @@ export const bundle = async ({
   })
   await bundled.close()
   const modules = written.output.flatMap(({ moduleIds = [] }) => moduleIds)
+  await finish(made)
   writeFileSync(`${made}/THIRD-PARTY-NOTICES.txt`, notices(modules))
   rmSync(outDir, { recursive: true, force: true })
   renameSync(made, outDir)

@@ -2,6 +2,7 @@ import { ArraySchema, Boolean as Boolean$4, BooleanLiterals, CaptureError, Child
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import process$1 from "node:process";
+import { createInterface } from "node:readline";
 import { isatty } from "node:tty";
 import { randomBytes } from "node:crypto";
 
@@ -6177,7 +6178,6 @@ const internalError = (defect, version) => isOfOutput(defect) ? invalid("stdout"
 });
 
 const clientSecretVariable = "MCP_INSPECT_OAUTH_CLIENT_SECRET";
-const loadReadline = promise(() => import("node:readline"));
 const isClosed = (error) => error.code === "EPIPE";
 var Host = class Host extends Service()("@mcp-inspect/cli/Host") {
 	static layer = sync$2(Host, () => {
@@ -6193,7 +6193,7 @@ var Host = class Host extends Service()("@mcp-inspect/cli/Host") {
 		const write = (target) => (text) => callback((resume) => {
 			target.write(text, (error) => resume(error == null || isClosed(error) ? void_ : die(error)));
 		});
-		const readLine = flatMap$1(loadReadline, ({ createInterface }) => callback((resume) => {
+		const readLine = callback((resume) => {
 			const lines = createInterface({
 				input: process.stdin,
 				terminal: false
@@ -6204,7 +6204,7 @@ var Host = class Host extends Service()("@mcp-inspect/cli/Host") {
 			});
 			lines.once("close", () => resume(succeed$1(void 0)));
 			return sync$1(() => lines.close());
-		}).pipe(ensuring(sync$1(() => process.stdin.pause()))));
+		}).pipe(ensuring(sync$1(() => process.stdin.pause())));
 		const secret = process.env[clientSecretVariable];
 		delete process.env[clientSecretVariable];
 		return Host.of({

@@ -1,4 +1,5 @@
 // What the command line knows of the process it runs in: streams, environment, folder. The one place that looks.
+import { createInterface } from "node:readline"
 import { isatty } from "node:tty"
 import { Context, Effect, Layer } from "effect"
 
@@ -11,9 +12,6 @@ export interface Stream {
 
 /** The variable that holds the secret of an OAuth client (CAP-28). */
 export const clientSecretVariable = "MCP_INSPECT_OAUTH_CLIENT_SECRET"
-
-// Of use to no run but one that a person has to answer.
-const loadReadline = Effect.promise(() => import("node:readline"))
 
 const isClosed = (error: NodeJS.ErrnoException): boolean => error.code === "EPIPE"
 
@@ -58,18 +56,16 @@ export class Host extends Context.Service<
       Effect.callback<void>((resume) => {
         target.write(text, (error) => resume(error == null || isClosed(error) ? Effect.void : Effect.die(error)))
       })
-    const readLine = Effect.flatMap(loadReadline, ({ createInterface }) =>
-      Effect.callback<string | undefined>((resume) => {
-        // The terminal stays as it is: in the mode of an editor, Ctrl-C would end a line and not the run.
-        const lines = createInterface({ input: process.stdin, terminal: false })
-        lines.once("line", (line) => {
-          resume(Effect.succeed(line))
-          lines.close()
-        })
-        lines.once("close", () => resume(Effect.succeed(undefined)))
-        return Effect.sync(() => lines.close())
-      }).pipe(Effect.ensuring(Effect.sync(() => process.stdin.pause())))
-    )
+    const readLine = Effect.callback<string | undefined>((resume) => {
+      // The terminal stays as it is: in the mode of an editor, Ctrl-C would end a line and not the run.
+      const lines = createInterface({ input: process.stdin, terminal: false })
+      lines.once("line", (line) => {
+        resume(Effect.succeed(line))
+        lines.close()
+      })
+      lines.once("close", () => resume(Effect.succeed(undefined)))
+      return Effect.sync(() => lines.close())
+    }).pipe(Effect.ensuring(Effect.sync(() => process.stdin.pause())))
     const secret = process.env[clientSecretVariable]
     delete process.env[clientSecretVariable]
     return Host.of({
