@@ -11,7 +11,8 @@ const path = (relative) => fileURLToPath(new URL(relative, import.meta.url))
 await bundle({
   plugins: [
     builtins({
-      atStart: ["child_process", "crypto", "fs", "os", "path", "process", "stream", "tty", "url", "util"].map(
+      // `node:path` is small, and a library takes the whole of it.
+      atStart: ["child_process", "crypto", "fs", "os", "process", "stream", "tty", "url", "util"].map(
         (name) => `node:${name}`
       ),
       later: ["node:readline"]

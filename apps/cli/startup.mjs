@@ -45,7 +45,9 @@ export const builtins = ({ atStart, later }) => {
   ])
   return {
     name: "builtins",
-    resolveId: (id) => (lines.has(`\0${id}`) ? { id: `\0${id}`, moduleSideEffects: false } : null),
+    // What is required has no facade anyway.
+    resolveId: (id, _, { kind }) =>
+      kind === "import-statement" && lines.has(`\0${id}`) ? { id: `\0${id}`, moduleSideEffects: false } : null,
     load: (id) => lines.get(id)?.().join("\n") ?? null
   }
 }
