@@ -119,6 +119,28 @@ describe.skipIf(isLeftOut("nats-server", program !== undefined))("a buffer in Je
       })
     )
 
+    it.effect("stores what a broker takes that forgot how far it was, though its consumer is past that", () =>
+      Effect.gen(function* () {
+        const org = yield* seedOrg
+        const server = yield* Nats
+        const send = (name: string) => {
+          const [data = ""] = toMessages(batchFor(org, [{}, {}]))
+          return publish(org.id, data, `${org.id}/${name}`)
+        }
+        for (const name of ["a", "b", "c", "d", "e"]) yield* send(name)
+        yield* settled
+        yield* Effect.promise(() => server.signal("SIGKILL"))
+        server.forget()
+        yield* Effect.promise(() => server.start())
+        for (const name of ["f", "g"])
+          yield* Effect.retry(send(name), { schedule: Schedule.spaced("100 millis"), times: 100 })
+        // One that is stored, and whose removal was forgotten.
+        yield* send("e")
+        yield* settled
+        assert.strictEqual(yield* storedCount(org.id), 14)
+      })
+    )
+
     it.effect("discards what is no batch, and goes on", () =>
       Effect.gen(function* () {
         const org = yield* seedOrg

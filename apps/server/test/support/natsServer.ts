@@ -3,10 +3,10 @@
 import { natsServer } from "../../../../scripts/lib/programs.mjs"
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import { connect } from "node:net"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { basename, join } from "node:path"
 import { onFreePort } from "./service.ts"
 
 /** Its program; undefined when there is none, and its tests cannot run. */
@@ -22,6 +22,8 @@ export interface NatsServer {
   readonly start: () => Promise<void>
   /** Sends a signal; when it ends the server, waits until it is gone. */
   readonly signal: (signal: NodeJS.Signals) => Promise<void>
+  /** Takes from one that was ended what its streams hold, and how many messages they ever took; consumers stay. */
+  readonly forget: () => void
 }
 
 /** What is special about one. */
@@ -81,6 +83,10 @@ const startNatsAt = async (port: number, options: NatsOptions) => {
     url: `nats://inspect:${encodeURIComponent(password)}@127.0.0.1:${port}`,
     start,
     signal,
+    forget: () => {
+      for (const { name, parentPath } of readdirSync(folder, { recursive: true, withFileTypes: true }))
+        if (basename(parentPath) === "msgs") rmSync(join(parentPath, name))
+    },
     end: async () => {
       await signal("SIGKILL")
       rmSync(folder, { recursive: true, force: true })

@@ -4,6 +4,7 @@ import { jetstream } from "@nats-io/jetstream"
 import { Context, DateTime, Effect, Layer, Semaphore, Stream } from "effect"
 import type { JetStream } from "../../platform/buffering.ts"
 import { connected } from "./connected.ts"
+import { passedOver } from "./passedOver.ts"
 import { type Delivered, pulling } from "./pulling.ts"
 import { askBroker, away, type BrokerFailed } from "./BrokerFailed.ts"
 import { prepareStream, subjectOf } from "./stream.ts"
@@ -29,6 +30,8 @@ export class Broker extends Context.Service<
     readonly publish: (message: Published) => Effect.Effect<void, BrokerFailed>
     /** What waits in a shard or comes within a second, some messages at most. */
     readonly pull: (shard: number) => Effect.Effect<ReadonlyArray<Delivered>, BrokerFailed>
+    /** What is in a shard although its consumer is past it, some messages at most: it would never be delivered. */
+    readonly passedOver: (shard: number) => Effect.Effect<ReadonlyArray<Delivered>, BrokerFailed>
     /** When the oldest message came that is not acknowledged. */
     readonly oldest: Effect.Effect<Date | undefined, BrokerFailed>
     /** Whether it answers. */
@@ -71,6 +74,7 @@ export class Broker extends Context.Service<
 
         const client = jetstream(connection)
         const pull = pulling(client, name)
+        const skipped = passedOver(manager, name)
 
         const publish = Effect.fn("Broker.publish")(({ data, id, shard }: Published) =>
           // What is published without a connection would be sent when there is one again, long after it was refused.
@@ -88,6 +92,7 @@ export class Broker extends Context.Service<
             Effect.suspend(() => (isConnected ? pull(shard, created) : Effect.fail(away))).pipe(
               Effect.tapError(() => (isConnected ? prepareAgain : Effect.void))
             ),
+          passedOver: (shard) => Effect.suspend(() => (isConnected ? skipped(shard, created) : Effect.fail(away))),
           oldest: Effect.map(
             askBroker(() => manager.streams.info(name)),
             ({ state }) => (state.messages === 0 ? undefined : DateTime.toDateUtc(DateTime.makeUnsafe(state.first_ts)))

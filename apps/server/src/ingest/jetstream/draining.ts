@@ -26,6 +26,9 @@ const mostEvents = 5000
 /** From so many deliveries on a batch is stored by itself: it may be why those beside it fail. */
 const suspicious = 4
 
+/** How often a process looks for what the broker would never deliver, in milliseconds. */
+const sweepMs = 10_000
+
 /** How long a process waits that could not do its work, and a message that could not be stored. */
 const longestDelayMs = { process: 15_000, message: 60_000 } as const
 
@@ -145,7 +148,18 @@ const make = Effect.gen(function* () {
     }
   })
 
-  const running = yield* Effect.forEach(shards, (shard) => Effect.forkDetach(drain(shard)))
+  const sweep = Effect.gen(function* () {
+    while (!isClosing) {
+      yield* Effect.raceFirst(Effect.sleep(sweepMs), Deferred.await(closing))
+      for (const shard of shards) {
+        // The broker is away, which who pulls has told already: it is asked again.
+        const found = isClosing ? [] : yield* Effect.orElseSucceed(broker.passedOver(shard), () => [])
+        if (found.length > 0) yield* storeAll(found)
+      }
+    }
+  })
+
+  const running = yield* Effect.forEach([...shards.map(drain), sweep], (work) => Effect.forkDetach(work))
 
   // What was fetched is stored before the connections are closed.
   yield* Effect.addFinalizer(() =>

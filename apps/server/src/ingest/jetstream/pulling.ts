@@ -1,5 +1,5 @@
 // Messages as they are delivered.
-import type { Consumer, ConsumerMessages, JetStreamClient, JsMsg } from "@nats-io/jetstream"
+import type { Consumer, ConsumerMessages, JetStreamClient, JsMsg, StoredMsg } from "@nats-io/jetstream"
 import { Effect, Stream } from "effect"
 import { askBroker, type BrokerFailed, toBrokerFailed } from "./BrokerFailed.ts"
 import { consumerOf } from "./stream.ts"
@@ -27,6 +27,8 @@ export interface Delivered {
   readonly discard: Effect.Effect<void>
 }
 
+const idHeader = "Nats-Msg-Id"
+
 /* Without a connection nothing can be said; the message comes again. */
 const saying = (say: () => void): Effect.Effect<void> => Effect.ignore(Effect.try({ try: say, catch: () => undefined }))
 
@@ -34,19 +36,28 @@ const saying = (say: () => void): Effect.Effect<void> => Effect.ignore(Effect.tr
  * The id under which it was published: the client publishes again when an acknowledgement was lost, and a broker that was
  * started again meanwhile has forgotten the ids of what is stored, so that the same batch comes under two numbers.
  */
-const identityOf = (message: JsMsg, created: string): string => {
-  const id = message.headers?.get("Nats-Msg-Id") ?? ""
-  return `~${id === "" ? `${created}:${message.seq}` : id}`
-}
+const identityOf = (id: string | undefined, seq: number, created: string): string =>
+  `~${id === undefined || id === "" ? `${created}:${seq}` : id}`
 
 const toDelivered = (message: JsMsg, created: string): Delivered => ({
   data: message.data,
-  identity: identityOf(message, created),
+  identity: identityOf(message.headers?.get(idHeader), message.seq, created),
   deliveries: message.info.deliveryCount,
   acknowledge: saying(() => message.ack()),
   putBack: (delayMs) => saying(() => message.nak(delayMs)),
   hold: saying(() => message.working()),
   discard: saying(() => message.term())
+})
+
+/** A message that its consumer passed over. Nothing is told of it to the consumer: it is removed, or stays where it is. */
+export const toPassedOver = (message: StoredMsg, created: string, remove: Effect.Effect<void>): Delivered => ({
+  data: message.data,
+  identity: identityOf(message.header.get(idHeader), message.seq, created),
+  deliveries: 1,
+  acknowledge: remove,
+  putBack: () => Effect.void,
+  hold: Effect.void,
+  discard: remove
 })
 
 /* What came before a failure is there all the same. */
