@@ -12,14 +12,12 @@ import { FullMonths } from "../../src/ingest/FullMonths.ts"
 import { longestMessage, toBatch, toMessages } from "../../src/ingest/jetstream/message.ts"
 import { shardOf } from "../../src/ingest/jetstream/shards.ts"
 import { bufferWork } from "../../src/ingest/bufferWork.ts"
-import type { JetStream } from "../../src/platform/buffering.ts"
 import { pool } from "../../src/platform/Database.ts"
-import { Settings } from "../../src/platform/Settings.ts"
 import { alreadyKept, batchFor, buffers, monthsOf, settled } from "../support/buffers.ts"
 import { bufferContract } from "../support/bufferContract.ts"
+import { envOf, jetStreamOf, nats } from "../support/jetStream.ts"
 import { migratedDatabase, testDatabase } from "../support/database.ts"
 import { outcomesOf, storedCount, use } from "../support/ingestService.ts"
-import { startMuteNats } from "../support/muteNats.ts"
 import { type NatsOptions, type NatsServer, password, program, startNats } from "../support/natsServer.ts"
 import { seedOrg } from "../support/seed.ts"
 import { settings } from "../support/settings.ts"
@@ -35,20 +33,6 @@ class Nats extends Context.Service<Nats, NatsServer>()("test/Nats") {
       )
     )
 }
-
-const nats = Effect.acquireRelease(
-  Effect.promise(() => startNats()),
-  (server) => Effect.promise(() => server.end())
-)
-
-const envOf = ({ url }: NatsServer, more: Readonly<Record<string, string>> = {}) => ({
-  EVENT_BUFFER: "jetstream",
-  NATS_URL: url,
-  ...more
-})
-
-const jetStreamOf = (env: Readonly<Record<string, string>>) =>
-  Effect.map(Settings, ({ buffering }) => buffering as JetStream).pipe(Effect.provide(settings(env)))
 
 const within = <A, E, R>(millis: number, effect: Effect.Effect<A, E, R>) => Effect.timeout(effect, millis)
 
@@ -363,45 +347,6 @@ describe.skipIf(isLeftOut("nats-server", program !== undefined))("a buffer in Je
       assert.strictEqual(yield* codeOf, "storage")
       yield* Effect.promise(() => server.start())
       yield* Effect.repeat(codeOf, { until: (code) => code === "taken", schedule: Schedule.spaced("200 millis") })
-    }).pipe(Effect.scoped)
-  )
-
-  it.live("says why it cannot be used, without its password", () =>
-    Effect.gen(function* () {
-      const sentence = (env: Readonly<Record<string, string>>) =>
-        Effect.flatMap(jetStreamOf(env), (settings) => Effect.flip(Layer.build(Broker.layerOf(settings)))).pipe(
-          Effect.map(({ message }) => message),
-          Effect.scoped
-        )
-      const started = (options: NatsOptions) =>
-        Effect.acquireRelease(
-          Effect.promise(() => startNats(options)),
-          (server) => Effect.promise(() => server.end())
-        )
-      const off = yield* started({ hasJetStream: false })
-      const narrow = yield* started({ maxPayload: 300_000 })
-      const good = yield* started({})
-      const mute = yield* Effect.acquireRelease(
-        Effect.promise(() => startMuteNats()),
-        (server) => Effect.promise(() => server.end())
-      )
-      const wrong = { url: good.url.replace("inspect:", "nobody:") }
-      const away = { url: `nats://inspect:${encodeURIComponent(password)}@127.0.0.1:1` }
-      const told = [
-        [off, /runs without JetStream\. Start nats-server with -js/],
-        [narrow, /takes messages of 300000 bytes at most\. Set its max_payload/],
-        [mute, /does not answer about JetStream\. See what its log says/],
-        [wrong, /refuses the login of NATS_URL/],
-        [away, /does not answer \(\w+\)\. Start nats-server there/]
-      ] as const
-      for (const [{ url }, expected] of told) {
-        const text = yield* sentence({ EVENT_BUFFER: "jetstream", NATS_URL: url })
-        assert.match(text, expected)
-        assert.match(text, /^NATS at 127\.0\.0\.1:\d+ /)
-        assert.notInclude(text, password)
-      }
-      const large = envOf(good, { EVENT_BUFFER_MIB: "8000" })
-      assert.match(yield* sentence(large), /The stream mcp-inspect of NATS cannot be made .+ EVENT_BUFFER_MIB/)
     }).pipe(Effect.scoped)
   )
 })
