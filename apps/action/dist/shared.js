@@ -13446,17 +13446,25 @@ const mapMembers = (object, f) => {
 	return copy;
 };
 const omit = (object, keys) => mapMembers(object, (value, key) => keys.has(key) ? void 0 : value);
-const canonical = (value) => isInOrder(value, 1e3) ? JSON.stringify(value) : canonicalize(value) ?? "null";
+const canonical = (value) => {
+	if (isInOrder(value, 1e3)) {
+		const text = JSON.stringify(value);
+		if (!text.includes("\\ud")) return text;
+	}
+	return canonicalize(value) ?? "null";
+};
 const isInOrder = (value, levels) => {
-	if (typeof value === "string") return value.isWellFormed();
 	if (typeof value === "number") return Number.isFinite(value);
 	if (typeof value !== "object" || value === null) return true;
 	if (levels === 0) return false;
-	if (isArray(value)) return value.every((item) => isInOrder(item, levels - 1));
+	if (isArray(value)) {
+		for (const item of value) if (!isInOrder(item, levels - 1)) return false;
+		return true;
+	}
 	let last = "";
 	for (const key of Object.keys(value)) {
 		const item = value[key];
-		if (key < last || !key.isWellFormed() || item === void 0 || !isInOrder(item, levels - 1)) return false;
+		if (key < last || item === void 0 || !isInOrder(item, levels - 1)) return false;
 		last = key;
 	}
 	return true;
@@ -24659,7 +24667,7 @@ const hostOf = (word) => {
 	const authority = /^[^/?#]*/.exec(rest)?.[0] ?? "";
 	const at = authority.lastIndexOf("@");
 	const name = authority.slice(at + 1).replace(/:\d{0,5}$/, "").replace(/^\*\.|[.:!]+$/g, "");
-	if (name === "" || name.length > longestHost || nowhere.test(name)) return void 0;
+	if (!name.includes(".") || name.length > longestHost || nowhere.test(name)) return void 0;
 	if (isAddress || at > 0) return host.test(name) || numeric$1.test(name) ? name : void 0;
 	if (numeric$1.test(name)) return rest.length > name.length ? name : void 0;
 	return host.test(name) && bare$2.test(name) ? name : void 0;

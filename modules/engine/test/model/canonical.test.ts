@@ -54,6 +54,11 @@ describe("canonical", () => {
       })
     ))
 
+  it("writes a text that looks like half a surrogate pair", () => {
+    for (const text of ["\\ud800", "a\\\\udfff", "\u{1F600}\\ud83d"])
+      assert.strictEqual(canonical(text), canonicalize(text))
+  })
+
   it("refuses what no canonical text can hold, as the library does", () => {
     assert.throws(() => canonical("\uD800"))
     assert.throws(() => canonical({ a: "\uDC00" }))

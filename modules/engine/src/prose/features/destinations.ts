@@ -25,7 +25,8 @@ const hostOf = (word: string): string | undefined => {
     .slice(at + 1)
     .replace(/:\d{0,5}$/, "")
     .replace(/^\*\.|[.:!]+$/g, "")
-  if (name === "" || name.length > longestHost || nowhere.test(name)) return undefined
+  // The last word of a sentence has its dot at the end.
+  if (!name.includes(".") || name.length > longestHost || nowhere.test(name)) return undefined
   if (isAddress || at > 0) return host.test(name) || numeric.test(name) ? name : undefined
   if (numeric.test(name)) return rest.length > name.length ? name : undefined
   return host.test(name) && bare.test(name) ? name : undefined
