@@ -59,7 +59,8 @@ const lazily = () => {
  * new one, and a build that fails leaves the earlier. The folder is made beside `outDir` first, in `.cache`.
  *
  * `entries` are paths of sources by the name of their file; `alias`, `plugins` and `output` add to the options of rolldown,
- * and `finish` is given the folder before it takes its place. What `src/build.d.ts` declares is `version`, `docsUrl` and `endpoint`; nothing is taken from the environment here.
+ * and `finish` is given the folder before it takes its place. What `src/build.d.ts` declares is `version`, `docsUrl` and
+ * `endpoint`; nothing is taken from the environment here.
  */
 export const bundle = async ({
   alias = {},
